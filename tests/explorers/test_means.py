@@ -41,8 +41,7 @@ def test_picture_numbers_and_sentence_agree():
             assert square.levels[0].get_visible() <= on_edges
             assert square.zero.get_linewidth() < square.line.get_linewidth() / 2
             assert square.title.get_text() == square.name.get_text() == words[f"{mean}_name"]
-        other = ("positive", "negative")[lost]
-        assert words["never"] == f"if the {other} class is never found"
+        assert words["never"] == f"if the {('positive', 'negative')[lost]} class is never found"
         kept = (weight, 1 - weight)[1 - lost]
         if max(recalls) > 0:
             kept = {0: "nothing", 0.5: "half", 1: "all"}.get(kept, f"{kept:.0%}")

@@ -7,6 +7,7 @@ from reference_libraries import stats
 
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
+from uarwidgets.kit.drawing import width_of
 from uarwidgets.kit.formatting import names_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
@@ -59,10 +60,10 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "P(above chance 0.5) = 96.5%"
-    assert told()[1][other] == "P(above majority baseline 0.8) = 36.5%"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "P(above chance 0.5) > 99.9%"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "P(above chance 0.5) < 0.1%"
+    assert told()[1][line] == "chance 0.5: 96.5% above"
+    assert told()[1][other] == "majority baseline 0.8: 36.5% above"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == "chance 0.5: > 99.9% above"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.5: < 0.1% above"
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
@@ -87,7 +88,6 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert (ridge.bar.get_linestyle() == "--") == dotted
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
     assert (words(ex)[f"interval_{UAR}"] == "not reliable") == (small < 5)
-    assert ("variance" in ex.picture.counts[0].get_text()) == (small >= 5)
 
 
 @pytest.mark.parametrize("total", [10, 100, 100_000])
@@ -102,10 +102,9 @@ def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_shar
     assert [float(dot.get_xdata()[0]) for dot in ex.picture.recalls] == recalls
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
     # Of more classes that with most of the variance is above, the others below.
-    for state, first, part in ((THREE, 2, 59), ({"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}, 3, 30)):
+    for state, first in ((THREE, "C"), ({"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}, "D")):
         many = UncertaintyExplorer(**state)
-        told = f"{many.names[first]}: 10 of 20 right, {part}% of the variance"
-        assert many.picture.counts[0].get_text() == told
+        assert many.picture.counts[0].get_text() == f"{first}: 10 of 20 right"
     assert many.measure(many).examples == [(10, 20), (53, 80)]
     assert (len(many.measure(many).recalls), many.scene.handles) == (1, [])
 
@@ -125,13 +124,15 @@ def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
 def test_words_are_over_what_they_name_within_the_axis(recall, narrow):
     ex = UncertaintyExplorer(recalls=(recall, 0.9375), prevalence=0.2, total=100)
     ex._on_request("narrow", narrow)
-    for text, at in ((ex.picture.counts[0], recall), (ex.picture.captions[UAR], 0.5)):
+    caption, over = ex.picture.captions[UAR], ex.picture.counts[0]
+    before = width_of("chance 0.5") / width_of(caption.get_text())
+    for text, at, part in ((over, recall, 0.5), (caption, 0.5, before)):
         box = text.get_window_extent().transformed(ex.picture.axes.transAxes.inverted())
-        half = box.width / 2
-        assert box.x0 + half == pytest.approx(np.clip(at, half, 1 - half), abs=0.01)
+        start = np.clip(at - part * box.width, 0, 1 - box.width)
+        assert box.x0 == pytest.approx(start, abs=0.02)
 
 
-@pytest.mark.parametrize("state", [THREE, {"prevalence": 1}], ids=str)
+@pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)
 def test_picture_numbers_and_words_agree(state):
     ex = UncertaintyExplorer(**state)
     numbers, written, picture = ex.scores, words(ex), ex.picture
@@ -145,4 +146,8 @@ def test_picture_numbers_and_words_agree(state):
         assert ridge.ends.get_text() == told
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
         assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
+    low, high = ex.measure(ex).intervals[UAR]
+    inner = np.nan if state else low + numbers["variance_share_0"] * (high - low)
+    strips = np.ravel([strip.get_xdata() for strip in picture.strips])
+    assert strips == pytest.approx([low, inner, inner, high], nan_ok=True)
     assert written["sentence"] == ex.sentence

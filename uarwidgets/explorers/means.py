@@ -55,14 +55,11 @@ ROW, BAR = 54, 30  # points: a bar with its numbers, and the bar alone
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
-# The line of the guessers.
-GUESSERS: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "linestyle": ":"}
 READING = (
-    "Each bar ends at the mean now, and its arrow at the mean if the class with the lower recall "
-    "is never found. Every point of a square is a pair of recalls with a mean of the two, higher "
-    "where the grey is stronger. The thick line joins the recalls that score the same. The arrow "
-    "leads from the ring, which can be dragged, to the pair in which the lower recall is 0. On the "
-    "dotted line are guessers: they look at no example."
+    "Each arrow leads from a mean now to the mean if the class with the lower recall is never "
+    "found. A point of a square is a pair of recalls with a mean of the two, higher where the grey "
+    "is stronger; the thick line joins the recalls that score the same. There the arrow leads from "
+    "the ring, which can be dragged. On the dotted line are guessers: they look at no example."
 )
 
 
@@ -103,8 +100,8 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 12)[measured.lost])
-        told: dict[str, Any] = {"never": f"if {lost} is never found"}
-        told["sentence"] = sentence(measured)
+        never = f"if {lost} is never found"
+        told: dict[str, Any] = {"never": never, "sentence": sentence(measured)}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == RIGHT and s.exponent == 1)
             told[f"{mean}_without"] = format_score(measured.without[mean])
@@ -160,10 +157,7 @@ def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
         tuple(recalls),
         exponent,
         scores={LEFT: weighted[0], RIGHT: power[0]},
-        kinds={
-            LEFT: NAMED[1.0] if weight == 0.5 else LEFT,
-            RIGHT: NAMED.get(exponent, RIGHT),
-        },
+        kinds={LEFT: NAMED[1.0] if weight == 0.5 else LEFT, RIGHT: NAMED.get(exponent, RIGHT)},
         isolines={
             LEFT: weighted_isoline(weighted[0], weight),
             RIGHT: power_isoline(power[0], exponent),
@@ -224,38 +218,33 @@ class MeansPicture(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, left, low = NARROW if narrow else SIZE[0], 35, 40
-        right, gap = width - 28, 98 if narrow else 116
-        self._side = side = (right - left - gap) / 2
+        right = width - 28
+        self._side = side = (right - left - (98 if narrow else 116)) / 2
         floor = low + side + 54
         self.figure = new_figure((width, floor + 2 * ROW + 26))
         self.bars = new_axes(self.figure, (left + 132, floor, right, floor + 2 * ROW))
-        self.bars.set(xlim=(0, 1), ylim=(0, 2 * ROW), yticks=[])
-        self.bars.set_xticks((0, 0.5, 1), ("0", "0.5", "1"))
+        self.bars.set(xlim=(0, 1), ylim=(0, 2 * ROW), xticks=(0, 1), yticks=[])
         self.squares: dict[str, SimpleNamespace] = {}
-        for k, mean in enumerate(MEANS):
-            start = left + k * (side + gap)
+        for mean, start in ((LEFT, left), (RIGHT, right - side)):
             self._draw_square(mean, (start, low, start + side, low + side))
             name_score(mean, *artists_in(self.squares[mean]))
         page = new_page(self.figure)
         new_text(page, left + side + 14, low + 10, "guessers", color=SOFT)
         y = floor + 2 * ROW + 14
         new_text(page, right, y - 6, "now", ha="right", va="baseline")
-        page.plot([right - 42, right - 78], [y, y], color=INK, linewidth=3.5)
         # Of strokes: a still black area does not follow the theme.
-        head: Any = {"color": INK, "linewidth": 3.5, "solid_joinstyle": "miter"}
-        page.plot(np.add((8, 8, 0, 8, 8), right - 81), np.add((0, 5, 0, -5, 0), y), **head)
-        self.never = new_text(page, right - 90, y - 6, ha="right", va="baseline")
+        x, up = np.transpose([(39, 0), (0, 0), (8, 5), (8, -5), (0, 0)])
+        page.plot(x + right - 81, up + y, color=INK, linewidth=3.5, solid_joinstyle="miter")
+        self.never = new_text(page, right - 94, y - 6, ha="right", va="baseline")
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
         axes.grid(False)
-        axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.tick_params(pad=7)  # clear of a ring in a corner
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
+        axes.tick_params(pad=7, labelleft=mean == LEFT)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
-        axes.set_xticks((0, 1), ("0", "1"))
-        axes.set_yticks((0, 1), ("0", "1") if mean == LEFT else ("", ""))
         bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
-        axes.plot([0, 1], [1, 0], zorder=2, **GUESSERS)
+        axes.plot([0, 1], [1, 0], ":", color=SOFT, linewidth=1.5, zorder=2)  # of the guessers
         grey: Any = {"ha": "center", "zorder": 5, "fontsize": NUMBERS[True], "color": SOFT}
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", **grey) for y in LEVELS}
@@ -333,8 +322,7 @@ class MeansPicture(Drawing):
             square.drop.set_visible(now > after)
             # The numbers of both ends are side by side.
             ends = words[f"{mean}_without"], words[mean] if now > after else ""
-            wide = [(width_of(end) + 8) / self.bars.bbox.width for end in ends]
-            gap = sum(wide) / 2 * (now > after)
-            places = separate_labels([after, now], gap, wide[0] / 2, 1)
+            wide = (max(map(width_of, ends)) + 8) / self.bars.bbox.width
+            places = separate_labels([after, now], wide * (now > after), wide / 2, 1)
             for text, told, at in zip((square.after, square.now), ends, places, strict=True):
                 text.set(text=told, x=at)

@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
@@ -59,9 +60,9 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "Each small dot is an example, a pale one was not found; of more than 100 the areas show the "
-    "shares. At its right are the recall of that class, its 95% interval and its part of the "
-    "variance of UAR. Both densities have the same area: the lower and wider one is less sure. The "
-    "strong part is the probability of more than chance (1/K) or the majority baseline.",
+    "shares. At its right is the recall of that class with its 95% interval. The strip below UAR's "
+    "interval has the parts of two classes in its variance. Both densities have the same area: the "
+    "wider one is less sure. A strong part is the probability of more than chance or the baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -245,13 +246,10 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"interval_{UAR}"] = "not reliable"
     for k, counts in enumerate(measured.examples):
         words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
-    share = measured.variance[measured.above_others]
-    percent = format_percent(round(share, 2 if 0.01 <= share <= 0.99 else 3))
-    words["variance"] = "" if measured.few else f", {percent} of the variance"
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
-        sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else "="  # never a certainty
-        told = f"P(above {line}) {sign} {100 * min(max(above, 0.001), 0.999):.1f}%"
+        sign = "> " if above >= 0.9995 else "< " if above < 0.0005 else ""  # never a certainty
+        told = f"{line}: {sign}{100 * min(max(above, 0.001), 0.999):.1f}% above"
         words[f"{name}_reference"] = line if np.isnan(above) else told
     return words | {"sentence": _sentence(measured, names)}
 
@@ -262,6 +260,11 @@ def _interval(low: float, high: float) -> str:
         return "none"
     first = ">0" if low < 0.0005 else format_score(low)
     return f"{first}–{'<1' if high > 0.9995 else format_score(high)}"
+
+
+_SAME = (
+    "The scores are equal, as all classes are of one size; only UAR's interval keeps them apart."
+)
 
 
 def _sentence(measured: Tested, names: Sequence[str]) -> str:
@@ -281,9 +284,12 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     (second, _), (first, name) = sorted(zip(measured.variance, names, strict=True))[-2:]
     if held or first - second < 1e-9:
         return f"UAR is {side}.{pooled}"
-    name = class_called(name)
-    adds = "most of" if first > 0.5 else "more than any other class to"
-    return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} adds {adds} the variance of UAR."
+    if len({*sizes}) == 1:
+        return f"UAR is {side}.{pooled} {_SAME}"
+    name, percent = class_called(name), format_percent(round(first, 2 if first <= 0.99 else 3))
+    makes = "makes most of" if first > 0.5 else "adds more than any other class to"
+    most = f"{makes} UAR's interval: {percent} of the variance."
+    return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 
 
 def _side(above: float, line: str) -> str:
@@ -299,7 +305,7 @@ def _side(above: float, line: str) -> str:
 
 LEFT, RIGHT = 132, 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 79  # points: of the highest density
+HIGH, LOW = 79, 10  # points: of the highest density, and what a density needs to be so high
 DOTTED = (0, (1, 1))  # what is not reliable
 BAR, CAPTION = 38, 28  # points: an interval, and the words above a density
 AXIS = 50  # points: an axis with its numbers and name
@@ -323,14 +329,13 @@ class UncertaintyPicture(Drawing):
         height = top + 2 * STRIP
         self.figure = new_figure((width, AXIS + height))
         box = (LEFT, AXIS, width - RIGHT, AXIS + height)
-        self.axes = axes = new_axes(
-            self.figure, box, xlabel="recall or score, with its 95% interval"
-        )
+        self.axes = axes = new_axes(self.figure, box, xlabel="recall or score, with 95% interval")
         axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
         axes.spines["left"].set_visible(False)
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
         self._page = new_page(self.figure)
         self._names, self.people, self.counts, self.bars, self.recalls = names, [], [], [], []
+        self.strips: list[Line2D] = []
         colours = CLASS_COLOURS if len(names) == 2 else (SOFT, SOFT)
         across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * STEP
         self._across = LEFT + _BEFORE - across  # from the axes to the left
@@ -342,38 +347,35 @@ class UncertaintyPicture(Drawing):
             self.counts.append(new_text(axes, 0, y + 24, ha="center"))
             self.bars += axes.plot([np.nan] * 2, [y, y], "-|", color=colour, lw=4, ms=16, **look)
             self.recalls.append(new_ring(axes, colour))
+            # The part of a class in the variance of UAR, below its interval.
+            self.strips += axes.plot([], [], color=colour, lw=5, solid_capstyle="butt", zorder=3)
         if len(names) > 2:  # no recall is dragged, and the others together have none
             self.recalls[0].set_color(SOFT)
             self.counts[1].set(y=self._middles[1] - AXIS, color=SOFT)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
-            self.ridges[name] = self._ridge(name, floor)
+            at, colour = floor - 14, style.colour
+            (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=2.5, joinstyle="round")
+            (bar,) = axes.plot(
+                # Its ends are seen beside a disc that is wider than it.
+                [0, 0], [at, at], "-|", color=colour, linewidth=9, solid_capstyle="butt",
+                clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
+            )  # fmt: skip
+            disc = new_ring(axes, "white", zorder=7)
+            disc.set(color=colour, markersize=16, markeredgewidth=2)  # nothing drags it
+            parts = {"curve": curve, "bar": bar, "disc": disc, "ends": new_text(axes, 0, at)}
+            self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
             told = new_text(axes, 0, middle, style.label, _BEFORE, ha="right", weight="bold")
-            (self.tails[name],) = axes.fill([], [], color=to_rgba(style.colour, 0.6), linewidth=0)
+            (self.tails[name],) = axes.fill([], [], color=to_rgba(colour, 0.6), linewidth=0)
             # In front of the intervals, so that one that ends just beyond is seen to.
             (self.lines[name],) = axes.plot(
                 [0, 0], [top + 2, floor + HIGH + 3], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
             self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13, ha="center")
-            name_score(name, told, self.tails[name], self.lines[name], self.captions[name])
-
-    def _ridge(self, name: str, floor: float) -> SimpleNamespace:
-        colour, at = style_of(name).colour, floor - 14
-        (curve,) = self.axes.fill(
-            [], [], facecolor="none", edgecolor=colour, linewidth=2.5, joinstyle="round"
-        )
-        (bar,) = self.axes.plot(
-            # Its ends are seen beside a disc that is wider than it.
-            [0, 0], [at, at], "-|", color=colour, linewidth=9, solid_capstyle="butt",
-            clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
-        )  # fmt: skip
-        disc = new_ring(self.axes, "white", zorder=7)
-        disc.set(color=colour, markersize=16, markeredgewidth=2)  # not a ring: nothing drags it
-        parts = {"curve": curve, "bar": bar, "disc": disc, "ends": new_text(self.axes, 0, at)}
-        name_score(name, *parts.values())
-        return SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
+            parts |= {"tail": self.tails[name], "line": self.lines[name]}
+            name_score(name, told, self.captions[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         each, two = max(sum(measured.sizes) / MOST, 1), len(self._names) == 2
@@ -390,13 +392,17 @@ class UncertaintyPicture(Drawing):
                 x, y = self._across[slice(*part)], top - self._down[slice(*part)]
                 place_strokes(dots, x - half * STEP, x + half * STEP, y)
             told = f"{called[k]}: {words[f'found_{k}']}"
-            more = told + words["variance"] * (k == 0)  # if there is room
             at = found / max(size, 1) if k < len(measured.recalls) else 0
-            self._write_over(self.counts[k], more if width_of(more) < self._axis else told, at)
+            self._write_over(self.counts[k], told, at)
             if k < len(measured.recalls):
                 self.bars[k].set_xdata(measured.recalls[k])
                 self.recalls[k].set_data([at if size else np.nan], [self._middles[k] - AXIS - 9])
-        highest = np.fmax(*(curve[:, 1].max() for curve in measured.curves.values()))
+        low, high = measured.intervals[UAR]
+        given = two and not measured.few
+        inner = low + measured.variance[0] * (high - low) if given else np.nan
+        for strip, x in zip(self.strips, pairwise((low, inner, high)), strict=True):
+            strip.set_data(x, [self.ridges[UAR].at - 9] * 2)
+        highest = np.nanmax([LOW, *(curve[:, 1].max() for curve in measured.curves.values())])
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
             wide = (width_of(told) + 12) / self._axis
@@ -418,21 +424,19 @@ class UncertaintyPicture(Drawing):
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.disc.set_data([measured.values[name]], [ridge.at])
-            self._mark_reference(name, measured, outline, words[f"{name}_reference"])
+            tail, told, x = self.tails[name], words[f"{name}_reference"], outline[:, 0]
+            start = max(at, float(x[0]))
+            above = outline[x > start]
+            shaded = len(above) and not np.isnan(measured.above[name])
+            cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
+            # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
+            tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
+            self.lines[name].set_xdata([at, at])
+            # What is above the line begins at its right.
+            self._write_over(self.captions[name], told, at, told.partition(":")[0])
 
-    def _mark_reference(self, name: str, test: Tested, outline: np.ndarray, words: str) -> None:
-        """Draw where chance or the majority baseline is, and what of a density is above it."""
-        at, (x, y), tail = test.references[name], outline.T, self.tails[name]
-        start, floor = max(at, float(x[0])), self.ridges[name].floor
-        above = outline[x > start]
-        shaded = len(above) and not np.isnan(test.above[name])
-        cut = [[start, floor], [start, np.interp(start, x[1:-1], y[1:-1])]]
-        # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
-        tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, floor]] * 3)
-        self.lines[name].set_xdata([at, at])
-        self._write_over(self.captions[name], words, at)
-
-    def _write_over(self, text: Text, words: str, x: float) -> None:
-        """Write words in the middle over a place, but within the axis."""
+    def _write_over(self, text: Text, words: str, x: float, before: str = "") -> None:
+        """Write words over a place, those before it at its left, but within the axis."""
         half = width_of(words) / self._axis / 2
+        x += half - width_of(before) / self._axis if before not in ("", words) else 0
         text.set(text=words, x=min(max(x, half), 1 - half))
