@@ -129,7 +129,7 @@ def test_words_are_over_what_they_name_within_the_axis(recall, narrow):
     for text, at, part in ((over, recall, 0.5), (caption, 0.5, before)):
         box = text.get_window_extent().transformed(ex.picture.axes.transAxes.inverted())
         start = np.clip(at - part * box.width, 0, 1 - box.width)
-        assert box.x0 == pytest.approx(start, abs=0.02)
+        assert box.x0 == pytest.approx(start, abs=0.01)
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

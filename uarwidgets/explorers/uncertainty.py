@@ -262,9 +262,7 @@ def _interval(low: float, high: float) -> str:
     return f"{first}–{'<1' if high > 0.9995 else format_score(high)}"
 
 
-_SAME = (
-    "The scores are equal, as all classes are of one size; only UAR's interval keeps them apart."
-)
+_SAME = "Classes of one size give equal scores; only UAR's interval keeps the classes apart."
 
 
 def _sentence(measured: Tested, names: Sequence[str]) -> str:
@@ -284,7 +282,7 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     (second, _), (first, name) = sorted(zip(measured.variance, names, strict=True))[-2:]
     if held or first - second < 1e-9:
         return f"UAR is {side}.{pooled}"
-    if len({*sizes}) == 1:
+    if len({*sizes}) == 1 and len(sizes) > 2:
         return f"UAR is {side}.{pooled} {_SAME}"
     name, percent = class_called(name), format_percent(round(first, 2 if first <= 0.99 else 3))
     makes = "makes most of" if first > 0.5 else "adds more than any other class to"
