@@ -2,14 +2,16 @@
 
 from itertools import product
 
+import numpy as np
 import pytest
 from explorers.oracles import ORACLES
 from explorers.page_messages import move, shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
+from uarwidgets.explorers.alpha.figure import AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS
-from uarwidgets.explorers.alpha.sentences import COMPARE
+from uarwidgets.explorers.alpha.sentences import COMPARE, in_picture
 from uarwidgets.kit.slides import Recalls
 
 A, B = (0.92, 0.98), (0.98, 0.92)
@@ -32,26 +34,16 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         entries = {"weight": weight, "prevalence": 0.1}
         entries |= {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
         ex.scene.draw(entries)
-        low, middle = (float(text.get_text()) for text in picture.scale)
-        assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
-        assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
-
-        def scores(artist, low=low):  # as the numbers along the axis tell them
-            return low + (1 - low) * artist.get_xydata()[:, 1]
-
         for of, (tpr, tnr) in zip("AB", (a, b), strict=True):
-            assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
+            assert picture.lines[of].get_xydata().tolist() == [[0, tnr], [1, tpr]]
             mean = weight * tpr + (1 - weight) * tnr
-            assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
-        for line, ends in zip(picture.constant, ([1, 0], [0, 1]), strict=True):
-            assert scores(line) == pytest.approx(ends, abs=0.05)  # far below the picture
+            assert picture.dots["weight", of].get_ydata() == pytest.approx([mean])
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
-            assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
-        for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):
-            assert best == pytest.approx(
-                max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))), abs=1e-3
-            )
+            assert picture.dots[mark, "A"].get_ydata() == pytest.approx([mean])
+        for x, best in picture.best.get_xydata():
+            means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
+            assert best == pytest.approx(max(means))
 
 
 def test_the_scores_of_both_and_where_they_are_equal():
@@ -69,8 +61,9 @@ def test_the_scores_of_both_and_where_they_are_equal():
 def test_the_state_holds_the_rival_and_its_slider_moves_it():
     ex = AlphaExplorer(rival=B)
     names = [slider.name for slider in ex.scene.sliders]
-    # Seven would stand in columns, too narrow for their labels.
-    assert names == ["weight", "prevalence", "recall_0", "recall_1", "rival_0", "rival_1"]
+    # In two columns: a row for A, and one for B.
+    recalls = ["recall_0", "recall_1", "rival_0", "rival_1"]
+    assert names == ["weight", "cost_ratio", *recalls, "prevalence"]
     move(ex, (names.index("rival_0"), 0.4))
     assert ex.rival == (0.4, 0.92)
     again = uw.open_state(ex.share_text)
@@ -93,5 +86,14 @@ def test_the_box_below_brings_a_rival_and_takes_it_away():
 def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
     below = [ex.picture.texts[mark].get_text() for mark in ("accuracy", "uar")]
-    assert below == ["accuracy: A", "UAR: B"]
+    assert below == ["by accuracy: A", "by UAR: B"]
+    narrow = AlphaFigure(in_picture(ex.names, both=True), both=True, narrow=True)
+    narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)))
+    (zero, *_), *texts = (
+        narrow.axes.get_xticklabels(),
+        narrow.texts["accuracy"],
+        narrow.texts["uar"],
+    )
+    spans = [text.get_window_extent().intervalx for text in (zero, *texts)]
+    assert np.diff(np.ravel(spans)).min() > 2
     assert ex.picture.parts[1].get_text() == "negative: weight 0.25"

@@ -8,12 +8,12 @@ from typing import Any
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.figure import AlphaFigure, styles_of_both
-from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure
+from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure, rounded
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import shortened
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
-from uarwidgets.live import Entries, Handle, Slider, ToolbarItem
+from uarwidgets.live import Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
 
 # Round numbers up to what a missed rare disease may cost. A weight may imply a ratio beyond them:
@@ -21,14 +21,6 @@ from uarwidgets.styles import style_of
 _ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9)
 COST_RATIOS = (*(float(f"{x}e{d}") for d in (-1, 0, 1, 2) for x in _ROUND), 1000.0)
 _FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
-
-
-# Weight and cost ratio are one entry, shown in two ways.
-
-
-def _cost_thumb(entries: Entries) -> float:
-    ratio = cost_ratio_of(entries["prevalence"], entries["weight"])
-    return float(f"{ratio:.{3 + (ratio >= 1000)}g}")
 
 
 class AlphaExplorer(Explorer):
@@ -94,14 +86,18 @@ class AlphaExplorer(Explorer):
         self.weight = float(cost_weight(self.prevalence, value))
 
     def make_sliders(self) -> list[Slider]:
-        weight, *others = super().make_sliders()
+        weight, prevalence, *others = super().make_sliders()
+        label = "= miss / false alarm" if self.rival else "= cost of miss / false alarm"
+        # Weight and cost ratio are one entry, shown in two ways.
         costs = Slider(
-            "cost_ratio", "Cost of a miss / false alarm", COST_RATIOS, decimals=None,
-            colour=weight.colour, entry="weight", read=_cost_thumb,
+            "cost_ratio", label, COST_RATIOS, decimals=None,
+            colour=weight.colour, entry="weight",
+            read=lambda entries: rounded(cost_ratio_of(entries["prevalence"], entries["weight"])),
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
-        # One below the other there is room for six: with B the picture tells the cost ratio.
-        return [weight, *others] if self.rival else [weight, costs, *others]
+        if self.rival:  # in two columns: a row for the recalls of A, and one for those of B
+            return [weight, costs, *others, prevalence]
+        return [weight, costs, prevalence, *others]
 
     def labels(self) -> Mapping[str, str]:
         if not self.rival:
@@ -117,11 +113,8 @@ class AlphaExplorer(Explorer):
 
     def make_picture(self) -> AlphaFigure:
         both = bool(self.rival)
-        return AlphaFigure(sentences.in_picture(self.names), both=both, narrow=self.narrow)
-
-    def _mark_ends(self) -> dict[str, Any] | None:
-        # With B the axis of the scores does not stand still.
-        return None if self.rival else super()._mark_ends()
+        labels = sentences.in_picture(self.names, both=both)
+        return AlphaFigure(labels, both=both, narrow=self.narrow)
 
     def handles(self, picture: AlphaFigure) -> list[Handle]:
         axes = picture.axes
@@ -130,18 +123,18 @@ class AlphaExplorer(Explorer):
         return [
             *(Handle(ring, axes, y=entry[end]) for end, ring in picture.ends.items()),
             Handle(picture.prevalence, axes, x="prevalence"),
-            Handle(picture.dots["weight", "A"], axes, x="weight"),
+            Handle(picture.foot, axes, x="weight"),
         ]
 
     def html_above(self) -> str:
         if self.rival:
             note = "the weight at which A and B change places"
             equal = html.tile("A = B at α", "weight_of_equal_scores", note)
-            best = html.tile("at this weight", "best")
+            best = html.tile("best at this weight", "best")
             return html.tiles(styles_of_both(), equal, first=best)
         lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
-        tiles = f"<p>{html.place('condition')}</p>{html.tiles(MEANS, first=lead)}"
-        return f'<div style="--uw-lead: var(--uw-ochre)">{tiles}</div>'
+        lead += f'<p style="grid-column: 1 / -1; margin: 0">{html.place("condition")}</p>'
+        return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=lead)}</div>'
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

@@ -1,9 +1,9 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it a column as high as the weight of a class stands at each end of a beam, under the recall
-of that class: the two balance at the weight. A class weighs its share times what an error in it
-costs. With a second classifier a grey band follows the best answer at each weight, and only the
-scores from the lowest recall up are shown.
+Below it a rectangle stands at each end of a beam, under the recall of a class: as wide as the share
+of the class, and as high as the cost of an error in it. Its area is the weight of the class, so the
+two balance at the weight. With a second classifier a grey band follows the best answer at each
+weight.
 """
 
 from __future__ import annotations
@@ -17,10 +17,10 @@ from matplotlib.markers import CARETUP
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
-    BEFORE,
     BESIDE,
     GRID,
     INK,
+    LEAD,
     NARROW,
     SIZE,
     SOFT,
@@ -46,13 +46,15 @@ MARKS = {
     "accuracy": "accuracy",
 }
 HEIGHT = 488  # points of the picture
-BOTTOM = 214  # points below the chart
+BOTTOM = 222  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-# Points from below: the beam, and the words under it; width and greatest height of a column.
-BEAM, ROWS, WIDE, TALL = 62, (32, 10), 56, 112
-# Sizes of marks apart and together: where two coincide, each still shows.
-DOT, RING, NEAR = (11, 6), (13, 21), 0.025
-_OCHRE, _DASH = style_of("alpha_weighted_recall")[3:5]
+BEAM, ROWS = 62, (32, 10)  # points from below: the beam, and the words under it
+# Points: width of a rectangle at a share of 1, height at the higher cost. A share or a cost that is
+# much smaller is drawn as LEAST, so that its rectangle is still seen.
+WIDE, TALL, LEAST = 110, 92, 4
+# Sizes of marks apart and together: where two or three coincide, each still shows.
+DOT, RING, NEAR = (11, 6), (13, 21, 29), 0.025
+_OCHRE = style_of("alpha_weighted_recall").colour
 
 
 def styles_of_both() -> dict[str, ScoreStyle]:
@@ -72,18 +74,18 @@ class AlphaFigure(Drawing):
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
-        # From the edge to the numbers of the axis; with B its letters are beside the axis.
-        edge, after = 58 if narrow else 80, labels["always_0" if both else "x1"]
-        left = edge + (BEFORE + width_of("A")) * both
-        right = width - width_of(after) / 2 - 6
+        # The names of the ends are between the numbers and the axis, and at its right.
+        edge = 46 if narrow else 80
+        left = edge + LEAD + width_of(labels["tnr"])
+        right = width - BESIDE - width_of(labels["tpr"]) - 4
         box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel=labels["y"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 0.5, 1], [labels["x0"], "", labels["x1"]])
+        axes.set_xticks([0, 0.5, 1], ["0", "", "1"])
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
         axes.tick_params(axis="x", pad=8)  # below a ring on the axis
         axes.xaxis.labelpad = 10
-        axes.yaxis.labelpad = left - edge + (54 if both else 36)
+        axes.yaxis.labelpad = left - edge + 36
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self._both, self._ends = both, (left, right)
@@ -93,33 +95,37 @@ class AlphaFigure(Drawing):
             self._add_best(labels)
         self._add_lines(labels)
         before = edge - left - 10
-        scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
-        self.scale = scale[:2] if both else []
-        self._add_weights()
+        for y in (0, 0.5, 1):
+            new_text(axes, 0, y, f"{y:g}", before, ha="right")
+        self._add_weights(labels["product"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
         new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
-        # A break in the axis, where it does not begin at 0.
-        self.cut = new_text(self.axes, 0, 22 / self.axes.bbox.height, "≈", ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.constant = self.axes.plot([], [], ":", [], [], ":", color=SOFT, lw=1.5, zorder=2.1)
+        self.axes.plot([0, 1], [0, 1], ":", [0, 1], [1, 0], ":", color=SOFT, lw=1.5, zorder=2.1)
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, weight = self.axes, MARKS["weight"]
-        for of in "AB" if self._both else "":
+        self.lines, self.dots = {}, {}
+        look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if self._both else {}
+        for of in "AB"[: 1 + self._both]:
+            self.lines[of], self.dots["weight", of] = new_curve(axes, weight)
             for x, end in enumerate(("tnr", "tpr")):
-                self.texts[f"{end}_{of}"] = new_text(
-                    axes, x, 0, of, BESIDE if x else -BEFORE, ha="left" if x else "right"
-                )
-            self.leaders[of] = new_leader(axes, weight)
+                points, ha = (BESIDE, "left") if x else (-LEAD, "right")
+                name = of if self._both else labels[end]
+                self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
+            if self._both:
+                self.leaders[of] = new_leader(axes, weight)
+        self.dots["weight", "A"].set_markersize(17)  # where dots coincide, each is seen
+        if self._both:
+            self.lines["B"].set(linestyle="-", linewidth=3)
         (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
-        self.of_stem = new_text(axes, 0, 0.08, "α", 6, weight="bold")
+        self.of_stem = new_text(axes, 0, 0.08, "α", weight="bold", ha="center")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
-        self.dots = {("weight", "A"): new_ring(axes, _OCHRE, zorder=3.8)}
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.drops[mark].set_linewidth(2.5)
@@ -127,28 +133,25 @@ class AlphaFigure(Drawing):
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
         wide = axes.bbox.width
-        half = width_of("π: accuracy") / 2 + 8
-        near, far = half + width_of("½: UAR") / 2, wide / 2 - half - width_of(labels["x0"]) / 2
-        self._places = near / wide, far / wide
-        (line,) = axes.plot([], [], color=_OCHRE, linestyle=_DASH, linewidth=4.5, zorder=3)
-        self.lines = {"A": line}
-        if self._both:  # thinner and below: where both coincide, both are seen
-            self.lines["B"], self.dots["weight", "B"] = new_curve(axes, weight)
-            self.lines["B"].set(linestyle="-", linewidth=3, zorder=2.9)
-            self.dots["weight", "B"].set_zorder(3.9)
-        name_score(weight, self.stem, self.of_stem, self.dots["weight", "A"], line)
-        self.prevalence = new_ring(axes, INK)
+        half = width_of(labels["accuracy"]) / 2 + 8
+        near, far = half + width_of(labels["uar"]) / 2, wide / 2 - half - width_of("0") / 2
+        # Where the two are too long, that of 1/2 gives way.
+        self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
+        self.foot, self.prevalence = new_ring(axes, _OCHRE), new_ring(axes, INK)
+        name_score(weight, self.stem, self.of_stem, self.foot)
         ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
         self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
 
-    def _add_weights(self) -> None:
+    def _add_weights(self, product: str) -> None:
         page, half = new_page(self.figure), WIDE / 2
         left, right = self._ends
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
-        self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
-        (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=_OCHRE, markersize=20)
-        # From the weight on the axis, behind the words between.
-        (self.link,) = page.plot([], [], color=_OCHRE, linewidth=1.5, zorder=1)
+        self.areas = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
+        (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=INK, markersize=20)
+        new_text(page, (left + right) / 2, ROWS[1], product, color=SOFT, ha="center")
+        self._beside = (right - left + WIDE - width_of(product)) / 2 - 16
+        # From below the words up the axis.
+        (self.link,) = page.plot([], [], color=_OCHRE, linewidth=1.5, zorder=0.5)
         name_score("alpha_weighted_recall", self.pivot, self.link)
         self.parts, self.costs = [], []
         for x, ha in (right + half, "right"), (left - half, "left"):
@@ -172,68 +175,68 @@ class AlphaFigure(Drawing):
         }
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
-        low = 0.0
-        if self._both:  # the lowest recall at a fifth of the height
-            low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01))
-
-        def up(score: float) -> float:
-            return (score - low) / (1 - low)
-
         for of, (tpr, tnr) in recalls.items():
-            self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
+            self.lines[of].set_data([0, 1], [tnr, tpr])
         side = measured.prevalence - 0.5
-        sizes = {self.dots["accuracy", "A"]: DOT[abs(side) < NEAR]}
-        for end, ring in self.ends.items():
-            i = int(end == "tnr")
+        sizes = {
+            self.dots["accuracy", "A"]: DOT[abs(side) < NEAR],
+            self.foot: RING[abs(measured.weight - measured.prevalence) < NEAR],
+        }
+        for i, ring in enumerate(self.ends.values()):
             ring.set_data([1 - i], [recalls["A"][i]])
-            sizes[ring] = RING[abs(1 - i - measured.weight) < NEAR]
+            by_prevalence = abs(1 - i - measured.prevalence) < NEAR and recalls["A"][i] < 2 * NEAR
+            sizes[ring] = RING[(abs(1 - i - measured.weight) < NEAR) + by_prevalence]
         for each, size in sizes.items():
             if each.get_markersize() != size:  # Matplotlib has to draw it anew
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
-            dot.set_data([weights[mark]], [up(scores[mark, of])])
+            dot.set_data([weights[mark]], [scores[mark, of]])
         best = measured.comparison.highest if self._both else scores["weight", "A"]
-        self.stem.set_data([measured.weight] * 2, [0, up(best)])
-        self.of_stem.set_x(measured.weight)
+        self.stem.set_data([measured.weight] * 2, [0, best])
+        self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
-        self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), *self._places))
+        # The name is left of the stem where another stem, or the name of an end, is at its right.
+        point = 1 / self.axes.bbox.width
+        beside = [6 * point < x - measured.weight < 24 * point for x in weights.values()]
+        left = any(beside) or measured.weight > 0.9
+        self.of_stem.set_x(measured.weight + (-16 if left else 16) * point)
+        near, far, aside = self._places
+        self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), near, far))
+        self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
-            heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
+            heights = y + 11 / self.axes.bbox.height, 0, scores[mark, "A"]
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
+        # Where heights tie, the first is the lowest.
+        upwards = list(recalls.items())[::-1]
+        for i, end in enumerate(("tpr", "tnr")):
+            names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
+            place_texts(names, [pair[i] for _, pair in upwards])
         if self._both:
-            # Where heights tie, the first is the lowest.
-            upwards = list(recalls.items())[::-1]
-            for i, end in enumerate(("tpr", "tnr")):
-                names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
-                place_texts(names, [up(pair[i]) for _, pair in upwards])
-            for of, (tpr, _) in recalls.items():
-                draw_leader_line(self.leaders[of], 1, up(tpr), self.texts[f"tpr_{of}"])
-            self.cut.set_visible(low > 0)
-            for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
-                text.set_text(f"{round(value, 3):g}")
-            xs, heights = zip(*measured.comparison.envelope, strict=True)
-            self.best.set_data(xs, [*map(up, heights)])
-            for x, line in enumerate(self.constant):
-                line.set_data([0, 1], [up(1 - x), up(x)])
+            for of, leader in self.leaders.items():
+                draw_leader_line(leader, 1, recalls[of][0], self.texts[f"tpr_{of}"])
+            self.best.set_data(*zip(*measured.comparison.envelope, strict=True))
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
         if (measured.prevalence, measured.weight) == self._shown:  # a recall has moved
             return
         self._shown = measured.prevalence, measured.weight
         told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 16
-        for word in ("share ", "cost ", told[0][told[0].rindex(" of ") :]):
-            if sum(map(width_of, told)) > room:
-                told = [text.replace(word, "") for text in told]
+        for word in (" of ", " = "):
+            if max(map(width_of, told)) > self._beside:
+                told = [text.rpartition(word)[0] for text in told]
         named = [words["weight_0"], words["weight_1"]]
         if 1.12 * sum(map(width_of, named)) > room:  # bold
             named = [text.replace("weight ", "") for text in named]
         left, right = self._ends
         x = left + measured.weight * (right - left)
         self.pivot.set_xdata([x])
-        self.link.set_data([x, x], [BEAM, BOTTOM])
-        for k, weight in enumerate((measured.weight, 1 - measured.weight)):
-            self.columns[k].set_height(weight * TALL)
+        self.link.set_data([x, x], [BEAM, BEAM + TALL])
+        shares, costs = (measured.prevalence, 1 - measured.prevalence), measured.costs
+        for k, (share, cost) in enumerate(zip(shares, costs, strict=True)):
+            wide = max(share * WIDE, LEAST)
+            tall = max(cost / max(costs) * TALL, LEAST) if cost else 0
+            self.areas[k].set(x=(right, left)[k] - wide / 2, width=wide, height=tall)
             self.parts[k].set_text(named[k])
             self.costs[k].set_text(told[k])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing
+from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing, rounded
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
@@ -24,8 +24,9 @@ COMPARE = "Compare with a second classifier, B"
 
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
-    "to TPR, where only the positive one does. Each column below is as high as the weight of its "
-    "class, its share times the cost of an error in it; at α, the triangle, the two balance."
+    "to TPR, where only the positive one does. Each rectangle below is as wide as the share of its "
+    "class and as high as the cost of an error in it: its area is the weight of the class. At α, "
+    "the triangle, the two balance."
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
@@ -42,13 +43,16 @@ OF_COSTS = (
 _CONSTANT = {"always_0": "always +", "always_1": "always −"}
 
 
-def in_picture(names: Sequence[str]) -> dict[str, str]:
-    """Return the fixed words of the picture."""
+def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
+    """Return the fixed words of the picture, and of each score under the axis the longest."""
     return {
         "x": f"weight α of {shortened(names, 36)[0]}",
         "y": SCORE,
-        "x0": "0: TNR",
-        "x1": "1: TPR",
+        "tnr": "TNR",
+        "tpr": "TPR",
+        "product": "share × cost",
+        "uar": "by UAR: B" if both else "½: UAR",
+        "accuracy": "by accuracy: A" if both else "π: accuracy",
         **_CONSTANT,
     }
 
@@ -63,11 +67,10 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     }
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
-        best += " is best" * (len(best) == 1)
         for mark, name in zip(("below_uar", "below_accuracy"), MEANS[1:], strict=True):
             a, b = measured.scores[name], measured.scores[f"{name}_B"]
-            if told[mark] and a != b:  # "accuracy: A", which is better by it
-                told[mark] = f"{told[mark].rpartition(': ')[2]}: {'A' if a > b else 'B'}"
+            if told[mark] and a != b:  # "by accuracy: A" is the better
+                told[mark] = f"by {told[mark].rpartition(': ')[2]}: {'A' if a > b else 'B'}"
         return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
@@ -95,24 +98,20 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
 
 
 def times(factor: float) -> str:
-    """Return a factor of 1 or more as written: three digits, no exponent."""
+    """Return a factor of 1 or more as written: no exponent."""
     if factor > MOST:
         return f"over {MOST:,}"
-    rounded = float(f"{factor:.3g}")
-    return format_count(rounded) if rounded >= 1000 else f"{rounded:g}"
+    return format_count(rounded(factor)) if factor >= 1000 else f"{rounded(factor):g}"
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
-    share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
-    costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
-    if 0 < ratio < math.inf:
-        costs = max(1, ratio), max(1, 1 / ratio)
+    """Return both weights, and each share times the cost of an error in its class."""
+    share, weight, costs = measured.prevalence, measured.weight, measured.costs
     told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        area = f"share {_weight(part)} × cost {times(cost)} = {times(part * cost)}"
+        area = f"{_weight(part)} × {times(cost)} = {times(part * cost)}"
         told[f"cost_{k}"] = f"{area} of {total}"
     return told
 
