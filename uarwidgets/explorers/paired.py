@@ -13,8 +13,8 @@ from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
-    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -136,7 +136,7 @@ class PairedExplorer(Explorer):
         ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
         told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
-        nets = [f"{scores[b] - scores[a]:.0f}".replace("-", "−") for a, b in (ONLY[:2], ONLY[2:])]
+        nets = [f"({scores[b]:.0f} − {scores[a]:.0f})" for a, b in (ONLY[:2], ONLY[2:])]
         wholes = [2 * n for n in measured.sizes], [sum(measured.sizes)] * 2
         for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
             for k, part in enumerate(parts):
@@ -307,15 +307,15 @@ def _higher(differences: Sequence[float]) -> str:
 
 LEFT, RIGHT = 104, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 136  # points: the axis with its name, and the two differences
-BARS, PARTS = (86, 14), (39, 22)  # points: the intervals, and from each up to what classes bring
+BARS, PARTS = (87, 14), (41, 22)  # points: the intervals, and from each up to what classes bring
 ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
 RIM = 1.5  # end of the axes, in its scale
 DOTS, ROW, HEAD = 74, 135, 24  # points: the dots of a class, with its words, and what is above
 FOOT, NAME = 16, 123  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
 HEADS = {-1: ("only A", "both"), 1: ("only B", "neither")}  # of the columns left and right
-START = 11  # points from the line in the middle to the strong dots
-LEAST = 60  # points: the shortest way of a ring
+START = 11  # points from the line in the middle to the strong dots, and from these to their ring
+LEAST = 60  # points: the shortest way of a pointer that drags a ring
 DOTTED = (0, (1, 1))  # what is not reliable
 
 
@@ -354,12 +354,13 @@ class PairedPicture(Drawing):
             deep = round(deeps.get(1 - k, 2) * math.sqrt(sizes[k] / min(sizes)))
             most = list(limits.values())[2 * k : 2 * k + 2]
             while any(
-                (n / deep + 3) * DOTS / deep > room for n, room in zip(most, rooms, strict=True)
+                (n / deep + 2) * DOTS / deep + 2 * START > room
+                for n, room in zip(most, rooms, strict=True)
             ):
                 deep += 1
             deeps[k] = deep
         self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
-        self.of_dots, self.of_faint, self.places = {}, {}, {}
+        self.of_dots, self.of_faint, self.places, self._heaps = {}, {}, {}, {}
         for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
             y = floor + (1 - k) * ROW + NAME
             new_text(self.page, 4, y, name, weight="bold")
@@ -370,11 +371,9 @@ class PairedPicture(Drawing):
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, edge = middle + side * START, EDGE if side < 0 else width - EDGE
             inner, outer = ("right", "left") if side < 0 else ("left", "right")
-            low, i, apart = floor + (1 - k) * ROW + FOOT, np.arange(limits[name]), DOTS / deeps[k]
-            # Few are in fewer rows, so that the way of their ring is long enough.
-            deep = max(min(deeps[k], int(len(i) * apart / LEAST)), 1)
-            wide = max(apart, LEAST * deep / max(len(i), 1))
-            out, up = side * wide * (i // deep + 0.5), low + apart * (i % deep + 0.5)
+            low, i, deep = floor + (1 - k) * ROW + FOOT, np.arange(limits[name]), deeps[k]
+            apart = DOTS / deep
+            out, up = side * apart * (i // deep + 0.5), low + apart * (i % deep + 0.5)
             self.of_dots[name] = np.array([start + out, up])
             self.of_faint[name] = np.array([edge - out, up])[:, ::-1]
             self.faint[name], self.dots[name] = self.page.plot(
@@ -387,29 +386,29 @@ class PairedPicture(Drawing):
                     markerfacecolor="none", markeredgewidth=min(0.15 * apart, 1.8),
                     markersize=min(0.75 * apart, 28), alpha=0.6,
                 )  # fmt: skip
-            # Beside the last column, whether it is full or not.
-            first = start + side * (wide * (1 - 1 / deep) + 11)
-            self.places[name] = Polynomial([first, side * wide / deep])
+            # The ring goes from column to column, and the pointer evenly.
+            step = max(apart / deep, LEAST / max(len(i), 1))
+            self.places[name] = Polynomial([start, side * step])
+            self._heaps[name] = start + side * START, side * apart, low, deep
             self.rings[name] = new_ring(self.page, INK)
             way = "<" if side < 0 else ">"  # round marks are examples
             self.rings[name].set(marker=way, ydata=[low + apart / 2], visible=len(i) > 0)
-            above = low + deep * apart + 11
-            self.counts[name] = new_text(self.page, start, above, weight="bold", ha=inner)
-            self.same[name] = new_text(self.page, edge, above, color=SOFT, ha=outer)
+            self.counts[name] = new_text(self.page, start, 0, weight="bold", ha=inner)
+            self.same[name] = new_text(self.page, edge, 0, color=SOFT, ha=outer)
             if k == 0:
                 only, same = HEADS[side]
                 new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
                 new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
-        self._letters = NUMBERS[narrow]
+        # Between the sums of UAR and those of accuracy.
+        self.page.axhline(AXIS + sum(BARS) / 2 + PARTS[1], color=GRID, linewidth=1)
         self.bars, self.values, self.parts, self.told = {}, {}, {}, {}
-        look = {"ha": "center", "weight": "bold", "fontsize": NUMBERS[narrow]}
         for name, height in zip(ROWS, BARS, strict=True):
             called = new_text(self.axes, -RIM, height, style_of(name).label, -10, ha="right")
             called.set_fontweight("bold")
             name_score(name, called)
             # An arrow for each class, the second from the tip of the first.
             self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
-            self.told[name] = [new_text(self.axes, 0, height + up, **look) for up in PARTS]
+            self.told[name] = [new_text(self.axes, 0, height + up, ha="right") for up in PARTS]
             self.bars[name], self.values[name] = new_curve(self.axes, name)
             self.bars[name].set(marker="|", markersize=20, markeredgewidth=3, markevery=[1, 4])
             # A thin line leads from the last tip to the dot.
@@ -417,18 +416,18 @@ class PairedPicture(Drawing):
             if name == UAR and not reliable:
                 self.bars[name].set(linestyle=DOTTED, marker="")
 
-    def _half_of(self, told: str) -> float:
-        """Return half the width of a bold number, in points."""
-        return 0.56 * width_of(told) * self._letters / LETTERS
-
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
             count = int(measured.scores[name])
             self.dots[name].set_data(self.of_dots[name][:, :count])
             self.faint[name].set_data(self.of_faint[name][:, count:])
-            ring.set_xdata([self.places[name](count)])
-            self.counts[name].set_text(words[name])
-            self.same[name].set_text(words[f"same_{name}"])
+            first, wide, floor, deep = self._heaps[name]
+            ring.set_xdata([first + wide * math.ceil(count / deep)])
+            rest, apart = len(self.of_dots[name][0]) - count, abs(wide)
+            texts = (self.counts[name], name, count), (self.same[name], f"same_{name}", rest)
+            for text, word, dots in texts:  # above the dots, and where there are none the ring
+                above = 10 + max(apart * min(dots, deep), apart / 2 + 9)
+                text.set(text=words[word], y=floor + above)
         scale = scale_of(measured)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
@@ -436,19 +435,17 @@ class PairedPicture(Drawing):
         for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
             tips = parts[0] / scale, sum(parts) / scale
-            # Both numbers are beyond the arrows, where the first of these points to.
-            side = math.copysign(1, parts[0] or parts[1])
-            edge = max(0, *tips, key=side.__mul__)
+            # The sums are left of both arrows; without room the numbers alone.
+            left = min(0, *tips) - 8 * point
             sums = [words[f"sum_{k}_{name}"] for k in range(2)]
-            if max(map(self._half_of, sums)) > (RIM - side * edge) / point / 2 - 4:
+            if max(map(width_of, sums)) > (RIM + left) / point + LEFT - EDGE:
                 sums = [told.rpartition(" ")[2] for told in sums]
             start = 0.0
             for k, end in enumerate(tips):
                 neck = end - math.copysign(min(9 * point, abs(end - start)), end - start)
                 xs = [start, neck, neck, end, neck, neck, start]
                 self.parts[name][k].set_xy(np.column_stack([xs, np.add(ARROW, height + PARTS[k])]))
-                x = edge + side * (self._half_of(sums[k]) + 8) * point
-                self.told[name][k].set(text=sums[k], x=x)
+                self.told[name][k].set(text=sums[k], x=left)
                 start = end
             # From the value to each end, so that a dash begins there on both sides.
             self.bars[name].set_data([at, low, math.nan, at, high], [height] * 5)

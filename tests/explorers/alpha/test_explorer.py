@@ -25,15 +25,12 @@ def test_picture_numbers_and_sentence_are_one():
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
             assert words[name] == f"{mean:.3f}"
-        ends = [ring.get_xydata()[0].tolist() for ring in picture.ends.values()]
-        assert ends == [[1, tpr], [0, tnr]]
-        feet = [ring.get_xydata()[0].tolist() for ring in (picture.foot, picture.prevalence)]
-        assert feet == [[weight, 0], [rate, 0]]
-        # Of rings at one place the lower is the larger.
-        rings = [*picture.ends.values(), picture.foot, picture.prevalence]
-        here = [ring for ring in rings if np.allclose(ring.get_xydata(), [[rate, 0]], atol=0.01)]
-        sizes = [ring.get_markersize() for ring in here]
-        assert sizes == sorted(set(sizes), reverse=True)
+        rings = [*picture.ends, picture.foot, picture.prevalence]
+        places = [ring.get_xydata()[0].tolist() for ring in rings]
+        assert places == [[1, tpr], [0, tnr], [weight, 0], [rate, 0]]
+        here = np.isclose(places, [rate, 0], atol=0.01).all(axis=1)
+        sizes = [ring.get_markersize() for ring in np.array(rings)[here]]
+        assert sizes == sorted(set(sizes), reverse=True)  # the lower is the larger
         assert (picture.of_stem.get_position()[0] < weight) == (weight > 0.9)  # beside TPR
 
 
@@ -61,12 +58,12 @@ def test_the_rectangles_of_the_weights_balance(one, rate, weight, miss, alarm, c
     colours = [area.get_facecolor() for area in picture.areas]
     assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
     middles = [area.get_x() + area.get_width() / 2 for area in picture.areas]
-    marks = (*picture.ends.values(), picture.foot, picture.stem, picture.pivot, picture.link)
+    marks = (*picture.ends, picture.foot, picture.stem, picture.pivot, picture.link)
     places = [mark.get_transform().transform(mark.get_xydata())[0][0] for mark in marks]
     assert places == pytest.approx([*middles, *[np.dot([weight, 1 - weight], middles)] * 4])
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
-    larger = [ring.get_markersize() > size["weight"] for ring in picture.ends.values()]
+    larger = [ring.get_markersize() > size["weight"] for ring in picture.ends]
     assert larger == [weight > 0.99, weight < 0.01]
     for k, share, of_all in ((0, rate, weight), (1, 1 - rate, 1 - weight)):
         told, *product = re.split(" = | of ", picture.costs[k].get_text())

@@ -61,13 +61,11 @@ def test_the_scores_of_both_and_where_they_are_equal():
 def test_the_state_holds_the_rival_and_its_slider_moves_it():
     ex = AlphaExplorer(rival=B)
     names = [slider.name for slider in ex.scene.sliders]
-    # In two columns: a row for A, and one for B.
     recalls = ["recall_0", "recall_1", "rival_0", "rival_1"]
     assert names == ["weight", "cost_ratio", *recalls, "prevalence"]
     move(ex, (names.index("rival_0"), 0.4))
     assert ex.rival == (0.4, 0.92)
-    again = uw.open_state(ex.share_text)
-    assert again.live.frame["parts"] == ex.live.frame["parts"]
+    assert uw.open_state(ex.share_text).live.frame["parts"] == ex.live.frame["parts"]
 
 
 def test_the_box_below_brings_a_rival_and_takes_it_away():
@@ -89,11 +87,7 @@ def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     assert below == ["by accuracy: A", "by UAR: B"]
     narrow = AlphaFigure(in_picture(ex.names, both=True), both=True, narrow=True)
     narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)))
-    (zero, *_), *texts = (
-        narrow.axes.get_xticklabels(),
-        narrow.texts["accuracy"],
-        narrow.texts["uar"],
-    )
-    spans = [text.get_window_extent().intervalx for text in (zero, *texts)]
+    texts = narrow.axes.get_xticklabels()[0], narrow.texts["accuracy"], narrow.texts["uar"]
+    spans = [text.get_window_extent().intervalx for text in texts]
     assert np.diff(np.ravel(spans)).min() > 2
     assert ex.picture.parts[1].get_text() == "negative: weight 0.25"

@@ -118,10 +118,9 @@ class AlphaExplorer(Explorer):
 
     def handles(self, picture: AlphaFigure) -> list[Handle]:
         axes = picture.axes
-        entry = {"tpr": "recall_0", "tnr": "recall_1"}
         # The last lies on top.
         return [
-            *(Handle(ring, axes, y=entry[end]) for end, ring in picture.ends.items()),
+            *(Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.ends)),
             Handle(picture.prevalence, axes, x="prevalence"),
             Handle(picture.foot, axes, x="weight"),
         ]

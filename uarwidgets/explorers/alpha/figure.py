@@ -89,7 +89,6 @@ class AlphaFigure(Drawing):
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self._both, self._ends = both, (left, right)
-        self._shown: tuple[float, ...] = ()
         axes.yaxis.label.set_visible(not narrow)
         if both:
             self._add_best(labels)
@@ -139,8 +138,7 @@ class AlphaFigure(Drawing):
         self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
         self.foot, self.prevalence = new_ring(axes, _OCHRE), new_ring(axes, INK)
         name_score(weight, self.stem, self.of_stem, self.foot)
-        ends = () if self._both else zip(("tpr", "tnr"), CLASS_COLOURS, strict=True)
-        self.ends = {end: new_ring(axes, colour, zorder=3.5) for end, colour in ends}
+        self.ends = [] if self._both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
     def _add_weights(self, product: str) -> None:
         page, half = new_page(self.figure), WIDE / 2
@@ -182,7 +180,7 @@ class AlphaFigure(Drawing):
             self.dots["accuracy", "A"]: DOT[abs(side) < NEAR],
             self.foot: RING[abs(measured.weight - measured.prevalence) < NEAR],
         }
-        for i, ring in enumerate(self.ends.values()):
+        for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
             by_prevalence = abs(1 - i - measured.prevalence) < NEAR and recalls["A"][i] < 2 * NEAR
             sizes[ring] = RING[(abs(1 - i - measured.weight) < NEAR) + by_prevalence]
@@ -196,10 +194,8 @@ class AlphaFigure(Drawing):
         self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
         # The name is left of the stem where another stem, or the name of an end, is at its right.
-        point = 1 / self.axes.bbox.width
-        beside = [6 * point < x - measured.weight < 24 * point for x in weights.values()]
-        left = any(beside) or measured.weight > 0.9
-        self.of_stem.set_x(measured.weight + (-16 if left else 16) * point)
+        left = any(0.01 < x - measured.weight < 0.06 for x in weights.values())
+        self.of_stem.set_x(measured.weight + (-0.04 if left or measured.weight > 0.9 else 0.04))
         near, far, aside = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), near, far))
         self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
@@ -219,9 +215,6 @@ class AlphaFigure(Drawing):
             self.best.set_data(*zip(*measured.comparison.envelope, strict=True))
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
-        if (measured.prevalence, measured.weight) == self._shown:  # a recall has moved
-            return
-        self._shown = measured.prevalence, measured.weight
         told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 16
         for word in (" of ", " = "):
             if max(map(width_of, told)) > self._beside:
