@@ -48,7 +48,7 @@ MARKS = {
 HEIGHT = 488  # points of the picture
 BOTTOM = 222  # points below the chart
 NAMES = 20  # points from the axis to the names below it
-BEAM, ROWS = 62, (32, 10)  # points from below: the beam, and the words under it
+BEAM, ROWS = 62, (26, 4)  # points from below: the beam, and the words under it
 # Points: width of a rectangle at a share of 1, height at the higher cost. A share or a cost that is
 # much smaller is drawn as LEAST, so that its rectangle is still seen.
 WIDE, TALL, LEAST = 110, 92, 4
@@ -77,7 +77,7 @@ class AlphaFigure(Drawing):
         # The names of the ends are between the numbers and the axis, and at its right.
         edge = 46 if narrow else 80
         left = edge + LEAD + width_of(labels["tnr"])
-        right = width - BESIDE - width_of(labels["tpr"]) - 4
+        right = width - BESIDE - width_of(labels["tpr"]) - 8
         box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel=labels["y"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
@@ -146,15 +146,16 @@ class AlphaFigure(Drawing):
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
         self.areas = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
         (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=INK, markersize=20)
-        new_text(page, (left + right) / 2, ROWS[1], product, color=SOFT, ha="center")
+        look: dict[str, Any] = {"va": "baseline"}
+        new_text(page, (left + right) / 2, ROWS[1], product, color=SOFT, ha="center", **look)
         self._beside = (right - left + WIDE - width_of(product)) / 2 - 16
         # From below the words up the axis.
         (self.link,) = page.plot([], [], color=_OCHRE, linewidth=1.5, zorder=0.5)
         name_score("alpha_weighted_recall", self.pivot, self.link)
         self.parts, self.costs = [], []
         for x, ha in (right + half, "right"), (left - half, "left"):
-            self.parts.append(new_text(page, x, ROWS[0], ha=ha, weight="bold"))
-            self.costs.append(new_text(page, x, ROWS[1], ha=ha))
+            self.parts.append(new_text(page, x, ROWS[0], ha=ha, weight="bold", **look))
+            self.costs.append(new_text(page, x, ROWS[1], ha=ha, **look))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -216,9 +217,8 @@ class AlphaFigure(Drawing):
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
         told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 16
-        for word in (" of ", " = "):
-            if max(map(width_of, told)) > self._beside:
-                told = [text.rpartition(word)[0] for text in told]
+        if max(map(width_of, told)) > self._beside:
+            told = [text.rpartition(" = ")[0] for text in told]
         named = [words["weight_0"], words["weight_1"]]
         if 1.12 * sum(map(width_of, named)) > room:  # bold
             named = [text.replace("weight ", "") for text in named]

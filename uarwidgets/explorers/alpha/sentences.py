@@ -107,12 +107,11 @@ def times(factor: float) -> str:
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     """Return both weights, and each share times the cost of an error in its class."""
     share, weight, costs = measured.prevalence, measured.weight, measured.costs
-    told, total = {}, times(share * costs[0] + (1 - share) * costs[1])
+    told = {}
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        area = f"{_weight(part)} × {times(cost)} = {times(part * cost)}"
-        told[f"cost_{k}"] = f"{area} of {total}"
+        told[f"cost_{k}"] = f"{_weight(part)} × {times(cost)} = {times(part * cost)}"
     return told
 
 
