@@ -425,9 +425,8 @@ class PairedPicture(Drawing):
             ring.set_xdata([first + wide * math.ceil(count / deep)])
             rest, apart = len(self.of_dots[name][0]) - count, abs(wide)
             texts = (self.counts[name], name, count), (self.same[name], f"same_{name}", rest)
-            for text, word, dots in texts:  # above the dots, and where there are none the ring
-                above = 10 + max(apart * min(dots, deep), apart / 2 + 9)
-                text.set(text=words[word], y=floor + above)
+            for text, word, n in texts:  # above the dots, and where there are none the ring
+                text.set(text=words[word], y=floor + 10 + max(apart * min(n, deep), apart / 2 + 9))
         scale = scale_of(measured)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))

@@ -8,7 +8,7 @@ from explorers.page_messages import move
 from matplotlib.colors import to_rgba
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import MARKS, WIDE
+from uarwidgets.explorers.alpha.figure import MARKS, TALL
 from uarwidgets.styles import CLASS_COLOURS
 
 
@@ -45,35 +45,27 @@ def test_picture_numbers_and_sentence_are_one():
         (0.5, 1, "1", "0", "if a false alarm costs nothing"),
     ],
 )
-def test_the_rectangles_of_the_weights_balance(one, rate, weight, miss, alarm, condition):
+def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition):
     entries = {"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95}
+    one = AlphaExplorer()
     words, picture = one.scene.draw(entries), one.picture
     assert words["condition"] == condition
     # Under the rings of their recalls; they balance at the triangle, which is under the stem.
-    sizes = np.array([[area.get_width(), area.get_height()] for area in picture.areas])
-    if rate > 0.1:  # a rarer class is drawn wider
-        assert sizes[:, 0] == pytest.approx([rate * WIDE, (1 - rate) * WIDE])
-        assert sizes.prod(axis=1) / sizes.prod(axis=1).sum() == pytest.approx([weight, 1 - weight])
-    colours = [area.get_facecolor() for area in picture.areas]
+    heights = [column.get_height() / TALL for column in picture.columns]
+    assert heights == pytest.approx([weight, 1 - weight])
+    colours = [column.get_facecolor() for column in picture.columns]
     assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
-    middles = [area.get_x() + area.get_width() / 2 for area in picture.areas]
+    middles = [column.get_x() + column.get_width() / 2 for column in picture.columns]
     marks = (*picture.ends, picture.foot, picture.stem, picture.pivot, picture.link)
     places = [mark.get_transform().transform(mark.get_xydata())[0][0] for mark in marks]
-    assert places == pytest.approx([*middles, *[np.dot([weight, 1 - weight], middles)] * 4])
+    assert places == pytest.approx([*middles, *[np.dot(heights, middles)] * 4])
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
-    larger = [ring.get_markersize() > size["weight"] for ring in picture.ends]
-    assert larger == [weight > 0.99, weight < 0.01]
+    assert [ring.get_markersize() > 17 for ring in picture.ends] == [weight > 0.99, weight < 0.01]
     told = [text.get_text().partition(" = ") for text in picture.costs]
     assert [text for text, *_ in told] == [f"{rate:g} × {miss}", f"{1 - rate:g} × {alarm}"]
-    if told[0][-1]:  # where there is room
-        product, other = float(told[0][-1]), float(told[1][-1])
-        assert product / (product + other) == pytest.approx(weight, abs=0.005)
-
-
-@pytest.fixture(scope="module")
-def one():
-    return AlphaExplorer()
+    products = [float(product) for _, _, product in told if product]  # where there is room
+    assert not products or products[0] / sum(products) == pytest.approx(weight, abs=0.005)
 
 
 def test_weight_and_cost_ratio_move_each_other():

@@ -34,16 +34,25 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         entries = {"weight": weight, "prevalence": 0.1}
         entries |= {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
         ex.scene.draw(entries)
+        low, middle = (float(text.get_text()) for text in picture.scale)
+        assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
+        assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
+
+        def scores(artist, low=low):  # as the numbers along the axis tell them
+            return low + (1 - low) * artist.get_xydata()[:, 1]
+
         for of, (tpr, tnr) in zip("AB", (a, b), strict=True):
-            assert picture.lines[of].get_xydata().tolist() == [[0, tnr], [1, tpr]]
+            assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
             mean = weight * tpr + (1 - weight) * tnr
-            assert picture.dots["weight", of].get_ydata() == pytest.approx([mean])
+            assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
+        for line, ends in zip(picture.constant, ([1, 0], [0, 1]), strict=True):
+            assert scores(line) == pytest.approx(ends, abs=0.05)  # far below the picture
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
-            assert picture.dots[mark, "A"].get_ydata() == pytest.approx([mean])
-        for x, best in picture.best.get_xydata():
+            assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
+        for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
-            assert best == pytest.approx(max(means))
+            assert best == pytest.approx(max(means), abs=1e-3)
 
 
 def test_the_scores_of_both_and_where_they_are_equal():

@@ -95,9 +95,9 @@ class AlphaExplorer(Explorer):
             read=lambda entries: rounded(cost_ratio_of(entries["prevalence"], entries["weight"])),
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
-        if self.rival:  # in two columns: a row for the recalls of A, and one for those of B
-            return [weight, costs, *others, prevalence]
-        return [weight, costs, prevalence, *others]
+        # With B in two columns: a row for the recalls of A, and one for those of B.
+        ordered = [*others, prevalence] if self.rival else [prevalence, *others]
+        return [weight, costs, *ordered]
 
     def labels(self) -> Mapping[str, str]:
         if not self.rival:
@@ -115,6 +115,10 @@ class AlphaExplorer(Explorer):
         both = bool(self.rival)
         labels = sentences.in_picture(self.names, both=both)
         return AlphaFigure(labels, both=both, narrow=self.narrow)
+
+    def _mark_ends(self) -> dict[str, Any] | None:
+        # With B the axis of the scores does not stand still.
+        return None if self.rival else super()._mark_ends()
 
     def handles(self, picture: AlphaFigure) -> list[Handle]:
         axes = picture.axes

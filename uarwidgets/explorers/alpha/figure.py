@@ -1,9 +1,9 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it a rectangle stands at each end of a beam, under the recall of a class: as wide as the share
-of the class, and as high as the cost of an error in it. Its area is the weight of the class, so the
-two balance at the weight. With a second classifier a grey band follows the best answer at each
-weight.
+Below it a column as high as the weight of a class stands at each end of a beam, under the recall
+of that class: the two balance at the weight. A class weighs its share times what an error in it
+costs. With a second classifier a grey band follows the best answer at each weight, and only the
+scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -49,9 +49,7 @@ HEIGHT = 488  # points of the picture
 BOTTOM = 222  # points below the chart
 NAMES = 20  # points from the axis to the names below it
 BEAM, ROWS = 62, (26, 4)  # points from below: the beam, and the words under it
-# Points: width of a rectangle at a share of 1, height at the higher cost. A share or a cost that is
-# much smaller is drawn as LEAST, so that its rectangle is still seen.
-WIDE, TALL, LEAST = 110, 92, 4
+WIDE, TALL = 110, 92  # points: width and greatest height of a column
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, RING, NEAR = (11, 6), (13, 21, 29), 0.025
 _OCHRE = style_of("alpha_weighted_recall").colour
@@ -85,7 +83,7 @@ class AlphaFigure(Drawing):
         axes.set_yticks([0, 0.5, 1], ["", "", ""])
         axes.tick_params(axis="x", pad=8)  # below a ring on the axis
         axes.xaxis.labelpad = 10
-        axes.yaxis.labelpad = left - edge + 36
+        axes.yaxis.labelpad = left - edge + (54 if both else 36)
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self._both, self._ends = both, (left, right)
@@ -93,9 +91,9 @@ class AlphaFigure(Drawing):
         if both:
             self._add_best(labels)
         self._add_lines(labels)
-        before = edge - left - 10
-        for y in (0, 0.5, 1):
-            new_text(axes, 0, y, f"{y:g}", before, ha="right")
+        before = edge - left - 10 + 12 * both  # A and B are shorter than TNR
+        scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
+        self.scale = scale[:2] if both else []
         self._add_weights(labels["product"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
@@ -104,30 +102,31 @@ class AlphaFigure(Drawing):
             new_text(self.axes, x, row, labels[answer], ha="center")
         new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.axes.plot([0, 1], [0, 1], ":", [0, 1], [1, 0], ":", color=SOFT, lw=1.5, zorder=2.1)
+        self.constant = self.axes.plot([], [], ":", [], [], ":", color=SOFT, lw=1.5, zorder=2.1)
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
-        axes, weight = self.axes, MARKS["weight"]
+        axes, both, weight = self.axes, self._both, MARKS["weight"]
         self.lines, self.dots = {}, {}
-        look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if self._both else {}
-        for of in "AB"[: 1 + self._both]:
+        look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
+        for of in "AB"[: 1 + both]:
             self.lines[of], self.dots["weight", of] = new_curve(axes, weight)
             for x, end in enumerate(("tnr", "tpr")):
                 points, ha = (BESIDE, "left") if x else (-LEAD, "right")
-                name = of if self._both else labels[end]
+                name = of if both else labels[end]
                 self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
-            if self._both:
+            if both:
                 self.leaders[of] = new_leader(axes, weight)
         self.dots["weight", "A"].set_markersize(17)  # where dots coincide, each is seen
-        if self._both:
+        if both:
             self.lines["B"].set(linestyle="-", linewidth=3)
-        (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4, clip_on=False)
+        # With B the axis may begin above 0: thin, they are no bars.
+        (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4 - 2.5 * both, clip_on=False)
         self.of_stem = new_text(axes, 0, 0.08, "α", weight="bold", ha="center")
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
-            self.drops[mark].set_linewidth(2.5)
+            self.drops[mark].set_linewidth(2.5 - both)
             self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
@@ -138,13 +137,13 @@ class AlphaFigure(Drawing):
         self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
         self.foot, self.prevalence = new_ring(axes, _OCHRE), new_ring(axes, INK)
         name_score(weight, self.stem, self.of_stem, self.foot)
-        self.ends = [] if self._both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
+        self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
     def _add_weights(self, product: str) -> None:
         page, half = new_page(self.figure), WIDE / 2
         left, right = self._ends
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
-        self.areas = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
+        self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
         (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=INK, markersize=20)
         look: dict[str, Any] = {"va": "baseline"}
         new_text(page, (left + right) / 2, ROWS[1], product, color=SOFT, ha="center", **look)
@@ -174,8 +173,14 @@ class AlphaFigure(Drawing):
         }
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
+        # With B the lowest recall is at a fifth of the height.
+        low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
+
+        def up(score: float) -> float:
+            return (score - low) / (1 - low)
+
         for of, (tpr, tnr) in recalls.items():
-            self.lines[of].set_data([0, 1], [tnr, tpr])
+            self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         side = measured.prevalence - 0.5
         sizes = {
             self.dots["accuracy", "A"]: DOT[abs(side) < NEAR],
@@ -189,9 +194,9 @@ class AlphaFigure(Drawing):
             if each.get_markersize() != size:  # Matplotlib has to draw it anew
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
-            dot.set_data([weights[mark]], [scores[mark, of]])
+            dot.set_data([weights[mark]], [up(scores[mark, of])])
         best = measured.comparison.highest if self._both else scores["weight", "A"]
-        self.stem.set_data([measured.weight] * 2, [0, best])
+        self.stem.set_data([measured.weight] * 2, [0, up(best)])
         self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
         # The name is left of the stem where another stem, or the name of an end, is at its right.
@@ -202,18 +207,23 @@ class AlphaFigure(Drawing):
         self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
-            heights = y + 11 / self.axes.bbox.height, 0, scores[mark, "A"]
+            heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):
             names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
-            place_texts(names, [pair[i] for _, pair in upwards])
+            place_texts(names, [up(pair[i]) for _, pair in upwards])
         if self._both:
             for of, leader in self.leaders.items():
-                draw_leader_line(leader, 1, recalls[of][0], self.texts[f"tpr_{of}"])
-            self.best.set_data(*zip(*measured.comparison.envelope, strict=True))
+                draw_leader_line(leader, 1, up(recalls[of][0]), self.texts[f"tpr_{of}"])
+            for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
+                text.set_text(f"{round(value, 3):g}")
+            xs, heights = zip(*measured.comparison.envelope, strict=True)
+            self.best.set_data(xs, [*map(up, heights)])
+            for x, line in enumerate(self.constant):
+                line.set_data([0, 1], [up(1 - x), up(x)])
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
         told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 16
@@ -226,10 +236,7 @@ class AlphaFigure(Drawing):
         x = left + measured.weight * (right - left)
         self.pivot.set_xdata([x])
         self.link.set_data([x, x], [BEAM, BEAM + TALL])
-        shares, costs = (measured.prevalence, 1 - measured.prevalence), measured.costs
-        for k, (share, cost) in enumerate(zip(shares, costs, strict=True)):
-            wide = max(share * WIDE, LEAST)
-            tall = max(cost / max(costs) * TALL, LEAST) if cost else 0
-            self.areas[k].set(x=(right, left)[k] - wide / 2, width=wide, height=tall)
+        for k, weight in enumerate((measured.weight, 1 - measured.weight)):
+            self.columns[k].set_height(weight * TALL)
             self.parts[k].set_text(named[k])
             self.costs[k].set_text(told[k])

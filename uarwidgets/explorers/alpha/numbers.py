@@ -38,13 +38,6 @@ class Weighing(NamedTuple):
     cost_ratio: float  # a missed positive in false alarms
     comparison: Comparison | None = None  # with a second classifier
 
-    @property
-    def costs(self) -> tuple[float, float]:
-        """The cost of an error in each class: the cheaper one costs 1, or nothing."""
-        if self.cost_ratio in (0, math.inf):
-            return float(self.cost_ratio > 0), float(self.cost_ratio == 0)
-        return max(1, self.cost_ratio), max(1, 1 / self.cost_ratio)
-
 
 def measure(
     recalls: tuple[float, ...], prevalence: float, weight: float, rival: tuple[float, ...] = ()

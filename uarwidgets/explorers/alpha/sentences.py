@@ -24,14 +24,12 @@ COMPARE = "Compare with a second classifier, B"
 
 READING = (
     "The score at every weight is a straight line from TNR, where only the negative class counts, "
-    "to TPR, where only the positive one does. Each rectangle below is as wide as the share of its "
-    "class and as high as the cost of an error in it: its area is the weight of the class. At α, "
-    "the triangle, the two balance."
+    "to TPR, where only the positive one does. Each column below is as high as the weight of its "
+    "class, its share times the cost of an error in it; at α, the triangle, the two balance."
 )
 READING_OF_BOTH = (
     "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
-    "follows the highest score at each weight. The names below the axis say which of the two is "
-    "better by accuracy, and which by UAR. This is the <b>cost curve</b> of Drummond and Holte "
+    "follows the highest score at each weight. This is the <b>cost curve</b> of Drummond and Holte "
     "(2006), upside down: over the same weight they draw 1 − score."
 )
 OF_COSTS = (
@@ -105,8 +103,11 @@ def times(factor: float) -> str:
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return both weights, and each share times the cost of an error in its class."""
-    share, weight, costs = measured.prevalence, measured.weight, measured.costs
+    """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
+    share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
+    costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
+    if 0 < ratio < math.inf:
+        costs = max(1, ratio), max(1, 1 / ratio)
     told = {}
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
