@@ -85,8 +85,12 @@ class AlphaExplorer(Explorer):
     def cost_ratio(self, value: float) -> None:
         self.weight = float(cost_weight(self.prevalence, value))
 
+    def moved(self) -> list[str]:
+        # With B in two columns: a row for the recalls of A, and one for those of B.
+        return sorted(super().moved(), key=lambda name: bool(self.rival) and name == "prevalence")
+
     def make_sliders(self) -> list[Slider]:
-        weight, prevalence, *others = super().make_sliders()
+        weight, *others = super().make_sliders()
         label = "= miss / false alarm" if self.rival else "= cost of miss / false alarm"
         # Weight and cost ratio are one entry, shown in two ways.
         costs = Slider(
@@ -95,9 +99,7 @@ class AlphaExplorer(Explorer):
             read=lambda entries: rounded(cost_ratio_of(entries["prevalence"], entries["weight"])),
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
         )  # fmt: skip
-        # With B in two columns: a row for the recalls of A, and one for those of B.
-        ordered = [*others, prevalence] if self.rival else [prevalence, *others]
-        return [weight, costs, *ordered]
+        return [weight, costs, *others]
 
     def labels(self) -> Mapping[str, str]:
         if not self.rival:
@@ -112,9 +114,8 @@ class AlphaExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
-        both = bool(self.rival)
-        labels = sentences.in_picture(self.names, both=both)
-        return AlphaFigure(labels, both=both, narrow=self.narrow)
+        labels = sentences.in_picture(self.names, both=bool(self.rival))
+        return AlphaFigure(labels, both=bool(self.rival), narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:
         # With B the axis of the scores does not stand still.
