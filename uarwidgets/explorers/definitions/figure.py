@@ -27,31 +27,29 @@ from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import style_of
 
 _LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
-# The heads of an arrow from 0 to 1 and its shaft, one line: x of the ends, and points from them.
-_ENDS = np.array([0, 0, 0, np.nan, 0, 1, np.nan, 1, 1, 1])
-_HEADS = np.array([[1, 0, 1, 0, 0, 0, 0, -1, 0, -1], [-1, 0, 1, 0, 0, 0, 0, -1, 0, 1]])
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups; a third has those that stay.
 
-    `labels` are the words along the axis, ``x``, above the second group, ``others``, in the row
-    of a score that stays, ``stays``, and under a name. An arrow goes from a score's lowest to its
-    highest value, and `band` from the lowest to the highest dot of the first group. A `low`
-    picture has less room, and nothing under the names.
+    `labels` are the words along the axis, ``x``, above all, ``lines``, above the second group,
+    ``others``, in the row of a score that stays, ``stays``, and under a name. A line goes from a
+    score's lowest to its highest value, and `band` from the lowest to the highest dot of the first
+    group. A `low` picture has less room, and nothing under the names.
     """
 
     def __init__(
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters, lower = (NARROW, 176, 20, 20) if narrow else (SIZE[0], 258, 27, 34)
-        head, foot, apart = (19, 12, 6) if low else (32, 20, 14 if narrow else 19)
+        above, head, foot, apart = (18, 19, 12, 3) if low else (24, 32, 20, 10 if narrow else 14)
         called, others, means = groups
+        self._called = called
         names = (*called, *others)
         told = {n: wrap(style_of(n).label, letters - 3 * (n in called)) for n in names}
         under = {n: wrap(labels[n] * (not low), lower) for n in names}
         rows = {n: _LINE * len(told[n] + under[n]) + apart for n in names}
-        high = sum(rows.values()) + head + foot
+        high = sum(rows.values()) + above + head + foot
         self._drawn: Mapping[str, tuple[float, float]] = {}
         self.figure = new_figure((width, high + _AXIS + 2))
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
@@ -59,12 +57,14 @@ class DefinitionsFigure(Drawing):
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
         self._across = width - _RIGHT - left
-        self._half = width_of(labels["stays"]) / 2 / self._across
+        self._note = (width_of(labels["stays"]) + 9) / self._across
         self.band = new_area(axes, SOFT, linewidth=1)
         self.band.set_facecolor(to_rgba(SOFT, 0.18))
         self.dots, self.ranges, self.values, self.stays = {}, {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        top = 0.0
+        new_text(axes, 0, _LINE / 2, labels["lines"], 2 - left, **small)
+        top = float(above)
+        self.band.set_y(top)
         for name in names:
             style, first = style_of(name), name in called
             if name == others[0]:
@@ -73,16 +73,14 @@ class DefinitionsFigure(Drawing):
                 top += head
             middle = top + (rows[name] - apart) / 2
             axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=0.8)
-            (self.ranges[name],) = axes.plot([], [], color=style.colour, linewidth=2)
-            (self.dots[name],) = axes.plot(
-                [0], [middle], "o", color=style.colour, markersize=17 if first else 11,
-                clip_on=False, zorder=4, markeredgecolor="white", markeredgewidth=2,
-            )  # fmt: skip
+            look: Any = {"color": style.colour, "solid_capstyle": "round", "clip_on": False}
+            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, linewidth=4, **look)
+            look |= {"markersize": 15 if first else 11, "markeredgewidth": 0, "zorder": 4}
+            (self.dots[name],) = axes.plot([0], [middle], "o", **look)
             self.values[name] = new_text(axes, 1, middle, points=9)
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
             if name in means:
-                look = small | {"color": INK, "ha": "center"}
-                self.stays[name] = new_text(axes, 0, middle, labels["stays"], **look)
+                self.stays[name] = new_text(axes, 0, middle, labels["stays"], 5, **small)
                 of_name.append(self.stays[name])
             for k, line in enumerate(told[name] + under[name]):
                 look = {"color": INK if first else SOFT} if k < len(told[name]) else small
@@ -90,21 +88,22 @@ class DefinitionsFigure(Drawing):
             name_score(name, *of_name)
             top += rows[name]
             if name == called[-1]:
-                self.band.set_height(top)
+                self.band.set_height(top - above)
                 self.apart = new_text(axes, 0, top + _LINE / 2 + 4, ha="center")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
             self._drawn = measured.ranges
-            lengths = {name: float(np.ptp(ends)) for name, ends in self._drawn.items()}
-            for name, arrow in self.ranges.items():
-                x, y = min(5 / self._across, lengths[name] / 2) * _HEADS
-                start = self._drawn[name][0] + lengths[name] * _ENDS
-                arrow.set_data(start + x, self.dots[name].get_ydata() + self._across * y)
+            for name, line in self.ranges.items():
+                line.set_xdata(self._drawn[name])
             for name, note in self.stays.items():
-                # Beside the dot, where there is more room.
-                half, (score, _) = self._half + 14 / self._across, self._drawn[name]
-                note.set(x=score + half * (1 if score < 0.5 else -1), visible=np.isfinite(score))
+                # Beside its number, or at the other end: where no dot and no edge of the band goes.
+                names = self._called if name in self._called else [name]
+                ends = np.ravel([self._drawn[each] for each in names])
+                right = np.fmax.reduce(ends) < 1 - self._note
+                room = right or np.fmin.reduce(ends) > self._note
+                seen = bool(room and np.isfinite(measured.scores[name]))
+                note.set(x=right * (1 - self._note), visible=seen)
         for name, dot in self.dots.items():
             score = measured.scores[name]
             dot.set_xdata([score])

@@ -22,8 +22,9 @@ IN_PICTURE = dict.fromkeys(SHOWN, "") | {
     "unweighted_average_recall": "mean of the recalls (scikit-learn)",
     "mean_one_vs_rest_balanced_accuracy": "mean of recall and specificity (Urbanowicz)",
     "class_balance_accuracy": "mean of the smaller of recall and precision (Mosley)",
-    "x": f"{SCORE}; arrow: where the share moves it",
-    "stays": "does not move",
+    "x": SCORE,
+    "lines": "line: the score at every share, 0.001 to 0.999",
+    "stays": "stays",
     "others": "For comparison",
 }
 N_CLASSES = "Classes"
