@@ -96,13 +96,16 @@ def test_recalls_are_bars_and_scores_are_dots():
     for name, text in picture.values.items():
         assert places[name] == pytest.approx(lengths[name])
         assert text.get_text().removeprefix("majority baseline ") == format_score(lengths[name])
-    # From the top: the dot of accuracy, whole, the baseline and its name, then smaller dots.
+    # A tick through accuracy's row, the baseline, with its name under it; then smaller dots.
     names = ("unweighted_average_recall", "accuracy", "majority_baseline", "geometric_mean_recall")
     uar, accuracy, baseline, quiet = (picture.dots[name] for name in names)
     assert uar.get_markersize() > accuracy.get_markersize() > quiet.get_markersize()
-    y, below = accuracy.get_ydata()[0], baseline.get_ydata()[0]
-    assert y + accuracy.get_markersize() / 2 < below - baseline.get_markersize() / 2 + 1
+    above, below = baseline.get_ydata()
+    y, half = accuracy.get_ydata()[0], accuracy.get_markersize() / 2
+    assert above < y - half < y + half < below
     assert below < picture.values["majority_baseline"].get_position()[1] - 8 < quiet.get_ydata()[0]
+    few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
+    assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
     known = uw.posterior_accuracy(ex.matrix).interval()

@@ -30,7 +30,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 _ALPHA = "alpha_weighted_recall"
-HEADING, AXIS = "recall of each class", "score; bracket: 95% interval"
+HEADING, AXIS = "recall; thickness: class size", "score; bracket: 95% interval"
 SCORES = UAR, ACCURACY, "averaged_per_class_accuracy", "geometric_mean_recall", _ALPHA
 RIGHT, HEAD = 96, 25  # points: for values, and of the heading
 HIGHEST, MOST_NAMED = 64, 8  # points of a recall at the most, and classes that have room for names
@@ -40,27 +40,26 @@ UNDER, SECOND = 20, 14  # points: for the baseline's name, and a second line of 
 class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
 
-    A line joins UAR to the recalls that it is the mean of. A triangle in the row of accuracy,
-    below its dot, is the majority baseline. A `low` picture is under a large matrix.
+    A bar is as thick as its class is large. A line joins UAR to the recalls that it is the mean
+    of. A black tick through the row of accuracy is the majority baseline. A `low` picture is under
+    a large matrix.
     """
 
     def __init__(self, classes: Sequence[str], *, low: bool, narrow: bool) -> None:
         n, width, left = len(classes), *((NARROW, 176) if narrow else (SIZE[0], 262))
         shown = SCORES if n == 2 else SCORES[:-1]
-        row, quiet, apart, bottom = (28 if n < 8 else 24, 21, 0, 28) if low else (32, 26, 8, 52)
+        row, quiet, apart, bottom = (28 if n < 8 else 19, 19, 0, 46) if low else (32, 26, 8, 52)
         lead = min(20, 50 - 4 * n) if low else min(HIGHEST, 210 / n)
         named = not low or n <= MOST_NAMED
         top = self._first = float(HEAD * named)
         high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + apart + UNDER + SECOND * narrow
-        self._row = row
+        self._row, self._lead = row, lead
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
-        self.axes = axes = new_axes(self.figure, box, xlabel="" if low else AXIS)
+        self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
-        if low:  # beside the numbers of the axis
-            new_text(axes, 0, high + 14, AXIS, -BEFORE, ha="right", color=SOFT)
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
-        self.bars, self.values = dict[str, Rectangle](), dict[str, Text]()
+        self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Where they have no room, the names are beside the matrix.
@@ -69,10 +68,8 @@ class CalculatorFigure(Drawing):
         for k, name in enumerate(cut_to_width(classes, left - 2 * BEFORE)):
             if named:
                 self._new_row(f"class_{k}_recall", name, top + lead / 2)
-            for wide, alpha in ((1, 0.15), (0, 0.6)):  # all examples, and those found
-                bar = new_area(axes, colours[k], alpha=alpha, linewidth=0)
-                bar.set_bounds(0, top + lead * 0.2, wide, lead * 0.6)
-            self.bars[f"class_{k}_recall"] = bar
+            self.backs.append(new_area(axes, colours[k], alpha=0.15, linewidth=0))
+            self.bars[f"class_{k}_recall"] = new_area(axes, colours[k], alpha=0.6, linewidth=0)
             top += lead
         axes.axhline(top + row + apart / 2, color=GRID, linewidth=1.5)
         for name in shown:
@@ -91,7 +88,7 @@ class CalculatorFigure(Drawing):
         self.values[name] = new_text(axes, 1, y, "", 14)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
-            self.dots[name].set_ydata([y])
+            self.dots[name].set(ydata=[y], markersize=8, markeredgewidth=3)
         if name not in SCORES[:-1]:
             return
         look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4}
@@ -100,18 +97,21 @@ class CalculatorFigure(Drawing):
             look |= {"markersize": self._row - 8, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         if name == ACCURACY:
-            (self.dots[BASELINE],) = axes.plot([np.nan], [y + 11], "^", color=INK, markersize=8)
-            self.dots[BASELINE].set_clip_on(False)
+            tick: Any = {"color": INK, "linewidth": 2.5, "clip_on": False, "zorder": 4.5}
+            (self.dots[BASELINE],) = axes.plot([np.nan] * 2, [y - 13, y + 16], **tick)
             self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
         ys = [y, self._first] if leads else [y]  # from the dot up to the recalls
-        look |= {"markersize": 20 if leads else 10 if quiet else 15, "markevery": [0]}
+        look |= {"markersize": 20 if leads else 10 if quiet else 13, "markevery": [0]}
         look |= {"linestyle": style_of(UAR).dash, "linewidth": 2.2, "clip_on": False}
         look |= {"markeredgecolor": "white", "markeredgewidth": 1.5}
         (self.dots[name],) = axes.plot([np.nan] * len(ys), ys, marker="o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        for bar, recall in zip(self.bars.values(), measured.recalls.tolist(), strict=True):
-            bar.set_width(np.nan_to_num(recall))
+        thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._lead * 0.76
+        for k, (bar, back) in enumerate(zip(self.bars.values(), self.backs, strict=True)):
+            y = self._first + self._lead * (k + 0.5) - thick[k] / 2
+            bar.set_bounds(0, y, np.nan_to_num(measured.recalls[k]), thick[k])
+            back.set_bounds(0, y, 1, thick[k])
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, text in self.values.items():

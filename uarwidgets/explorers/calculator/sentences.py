@@ -31,8 +31,8 @@ COLUMNS = {
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
-TURN, TURN_TIP = "My rows are predictions", "Exchange rows and columns"
-EXCHANGE, EXCHANGE_TIP = "Exchange the classes", "Make the second class the positive one"
+TURN, TURN_TIP = "Rows are predictions: swap", "Exchange rows and columns"
+EXCHANGE, EXCHANGE_TIP = "Swap the classes", "Make the second class the positive one"
 
 
 def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[str, str]:
