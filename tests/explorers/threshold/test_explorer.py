@@ -26,28 +26,26 @@ def test_picture_numbers_and_words_are_one(ex):
     assert wrong == [fn, 100 - round(100 * tn / (tn + fp))]
     told = [f"{tp} of 10", f"{100 - wrong[1]} of 100"]
     assert [count.get_text() for count in picture.counts] == told
-    ex.roc = True
+    size = ex.scene.size
+    use(ex, ROC, True)
+    assert ex.scene.size == size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
-    said = f"FPR = {fp} / {fp + tn} = {fpr:.3f}"
-    assert ex.picture.rates["fpr"].get_text() == said
+    assert ex.picture.rates["fpr"].get_text() == f"FPR = {fp} / {fp + tn} = {fpr:.3f}"
     assert words(ex)["sentence"] == ex.sentence
     assert ex.sentence.startswith("Along each line its score is the same, above it higher. ")
 
 
-def test_both_views_have_one_size(ex):
-    use(ex, ROC, False)
-    size = ex.scene.size
-    use(ex, ROC, True)
-    assert ex.scene.size == size
-
-
 @pytest.mark.parametrize(("share", "way"), [(0.5, 0), (0.2, 1), (0.8, -1), (0.001, 1)])
 def test_dots_show_the_prevalence_and_an_arrow_where_it_moves_accuracy(share, way):
-    picture = ThresholdExplorer(prevalence=share).picture
+    picture = ThresholdExplorer(prevalence=share, threshold=5 * way).picture
+    line, name = picture.upper.get_window_extent(), picture.name.get_window_extent()
+    assert 4 < max(name.x0 - line.x1, line.x0 - name.x1) < 14  # beside its line
+    assert line.y0 < name.y0 < name.y1 < line.y1
     areas = np.square([dots.get_linewidth() for dots in picture.people])
     odds = max(share / (1 - share), 0.09)  # a dot is never smaller than can be seen
     assert areas[0] / areas[1] == pytest.approx(odds, rel=0.01)
+    assert [key.get_markersize() ** 2 for key in picture.keys] == pytest.approx(areas)
     (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
     assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
 
@@ -66,6 +64,10 @@ def test_at_its_best_threshold_a_score_is_the_best_one():
     assert words(ex)["top_accuracy"] == words(ex)["accuracy"]
     highest = pytest.approx([ex.scores["accuracy"]], abs=1e-4)  # of whole counts
     assert ex.picture.peaks["accuracy"].get_ydata() == highest
+    ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
+    marks = sorted(ex.picture.peaks.values(), key=lambda mark: -mark.get_zorder())
+    small, large = (mark.get_markersize() for mark in marks)
+    assert large / 2**0.5 > small / 2 + 1
 
 
 def test_a_box_brings_an_own_weight_and_takes_it_away():
@@ -78,6 +80,5 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
     assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
     use(ex, WITH_OWN, False)
-    assert ex.weight is None
-    assert OWN not in ex.scores
+    assert (ex.weight, OWN in ex.scores) == (None, False)
     assert [slider.name for slider in ex.scene.sliders] == usual

@@ -44,7 +44,8 @@ class DefinitionsFigure(Drawing):
         width, left, letters, lower = (NARROW, 176, 20, 20) if narrow else (SIZE[0], 258, 27, 34)
         above, head, foot, apart = (18, 19, 12, 3) if low else (24, 32, 20, 10 if narrow else 14)
         called, others, means = groups
-        self._called = called
+        # No note is on the way of these dots, nor on that of the edges of the band.
+        self._clear_of = {name: called if name in called else [name] for name in means}
         names = (*called, *others)
         told = {n: wrap(style_of(n).label, letters - 3 * (n in called)) for n in names}
         under = {n: wrap(labels[n] * (not low), lower) for n in names}
@@ -97,9 +98,8 @@ class DefinitionsFigure(Drawing):
             for name, line in self.ranges.items():
                 line.set_xdata(self._drawn[name])
             for name, note in self.stays.items():
-                # Beside its number, or at the other end: where no dot and no edge of the band goes.
-                names = self._called if name in self._called else [name]
-                ends = np.ravel([self._drawn[each] for each in names])
+                # Beside its number, or at the other end: where there is room.
+                ends = np.ravel([self._drawn[each] for each in self._clear_of[name]])
                 right = np.fmax.reduce(ends) < 1 - self._note
                 room = right or np.fmin.reduce(ends) > self._note
                 seen = bool(room and np.isfinite(measured.scores[name]))

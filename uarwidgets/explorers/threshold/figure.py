@@ -34,7 +34,7 @@ _CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and whe
 _HEAD = 424  # height of the line above the people
 _BESIDE = 15  # points from the middle of a flag's mark to its words
 _ASIDE = 22  # points from the people to the words beside them
-_BETWEEN = 14  # points from the curves to the people
+_BETWEEN = 22  # points from the curves to the people: a line of words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 410, 370)
@@ -45,7 +45,8 @@ class PeopleFigure(LineChart):
     """People above the curves of `scores`, by their own score; a flag where each is highest.
 
     The flags are under the axis, their poles rise through the people, and an arrow leads from UAR's
-    flag to accuracy's. People of a rare class are smaller, as accuracy counts them.
+    flag to accuracy's. People of a rare class are smaller, as accuracy counts them; so is the dot
+    before the class's name and share.
     """
 
     def __init__(
@@ -60,7 +61,7 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="", ylabel="", xlim=limits,
             names={"alpha_weighted_recall": "α-weighted"},
-            beside=["100 of 100", labels["class"], labels["threshold"]],
+            beside=["100 of 100", labels["class"], labels["found"], labels["passed"]],
             height=HEIGHT, below=below, above=HEIGHT - top - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
@@ -74,10 +75,10 @@ class PeopleFigure(LineChart):
         self._best = labels["best"]
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.marks, self.peaks = _new_marks(self._page, scores), _new_marks(self.axes, scores)
-        self.poles = {name: _new_line(people, name, 5, 1.5) for name in [*scores][::-1]}
+        self.poles = {name: _new_line(people, name, 5, 1.5) for name in scores}
         for name, pole in self.poles.items():
             pole.set(clip_on=False, color=to_rgba(pole.get_color(), 0.6))
-            self.peaks[name].set_zorder(4.5)  # on the dot of the threshold
+            self.peaks[name].zorder += 0.5  # on the dot of the threshold
             name_score(name, self.flags[name], self.marks[name], self.peaks[name], pole)
         (self.arrow,) = self._page.plot([], [], color=INK, linewidth=2)
 
@@ -107,15 +108,15 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
-        new_text(self._page, left, 21, labels["threshold"])
-        self._page.plot([left - 8] * 2, [12, 30], color=INK, linewidth=3)
-        self.counts, self.classes = [], []
+        self.name = new_text(self._page, 0, middle - self._half - _BETWEEN / 2, labels["threshold"])
+        self._wide_name = width_of(labels["threshold"]) + 8
+        self.counts, self.classes, self.keys = [], [], []
         rows = ("found", 13, 66, 41), ("passed", -13, -41, -66)
         for colour, (end, name, count, below) in zip(CLASS_COLOURS, rows, strict=True):
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
-            new_text(self._page, left + 18, middle + below, labels[end])
-            self._page.plot([left + 6], [middle + below], "o", color=colour, markersize=11)
+            new_text(self._page, left, middle + below, labels[end])
+            self.keys += self._page.plot([left - 11], [middle + name], "o", color=colour)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
@@ -123,7 +124,7 @@ class PeopleFigure(LineChart):
         self.upper.set_data([at, at], [-self._half - _BETWEEN, self._half])  # down to the curves
         middle = _TOP - self._half
         # The area of a dot is its weight in accuracy, down to where it is still seen.
-        sizes = np.sqrt(np.divide(shown.page.shares, max(shown.page.shares))).clip(0.3)
+        sizes = 0.88 * np.sqrt(np.divide(shown.page.shares, max(shown.page.shares))).clip(0.3)
         self._show_people(shown, self._wide * shown.column, sizes)
         for k in range(2):
             self.counts[k].set_text(words[f"right_{k}"])
@@ -148,13 +149,15 @@ class PeopleFigure(LineChart):
             foot = y + 6 if y == row else self._bottom  # no pole crosses a name
             self.poles[name].set_data([at_best, at_best], [foot - middle, self._half])
         side = np.sign(ends[accuracy] - ends[uar])
-        start, tip = ends[uar] + 5 * side, ends[accuracy] - 8 * side
+        start, tip = ends[uar] + 7 * side, ends[accuracy] - 7 * side
         fits = shown.page.best[uar] == 0 and side * (tip - start) > 5
         arrow = row + np.array([0, 0, 4, 0, -4]) if fits else [np.nan] * 5
         self.arrow.set_data([start, tip, tip - 5 * side, tip, tip - 5 * side], arrow)
-        middle = min(max(self._across(at), self._room[0]), self._width - self._room[1])
+        x = self._across(at)
+        middle = min(max(x, self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
+        self.name.set_x(x + 8 if x + self._wide_name < self._ends_at[1] else x - self._wide_name)
 
     def _show_people(self, shown: Any, wide: float, sizes: np.ndarray) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
@@ -169,8 +172,10 @@ class PeopleFigure(LineChart):
             self._shown_people = people
             for full, points in zip(self.people, dots, strict=True):
                 place_dots(full, points)
-        for full, hollow, size in zip(self.people, self.wrong, 0.88 * step * sizes, strict=True):
+        dots_of_classes = self.people, self.wrong, self.keys, step * sizes
+        for full, hollow, key, size in zip(*dots_of_classes, strict=True):
             if full.get_linewidth() != size:
+                key.set_markersize(size)
                 full.set_linewidth(size)
                 hollow.set_linewidth(max(size - 2.4, 0.55 * size))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
@@ -215,10 +220,9 @@ class RocFigure(Drawing):
             name_score(name, text, signs[name])
         self.names = {name: new_text(page, 0, 0, labels[name]) for name in scores}
         self.leaders = {name: _new_line(page, name, 1.5) for name in scores}
+        moving = self.lines, self.best, self.names, self.leaders
         for name in scores:
-            name_score(
-                name, self.lines[name], self.best[name], self.names[name], self.leaders[name]
-            )
+            name_score(name, *(held[name] for held in moving))
         self._last = {name: width - width_of(labels[name]) - 6 for name in scores}
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -251,11 +255,9 @@ def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a mark for each score, of three shapes; where two are at one place, both are seen."""
-    look: Any = {"markersize": 10, "markeredgecolor": "white", "markeredgewidth": 1.5, "zorder": 4}
-    marks = {
-        name: axes.plot([], [], shape, color=style_of(name).colour, clip_on=False, **look)[0]
-        for name, shape in zip(scores, "Ds^", strict=False)
-    }
-    for name in scores[2:]:  # which may be equal to one of the first two
-        marks[name].set(markersize=16, zorder=3.9)
+    look: Any = {"markeredgecolor": "white", "markeredgewidth": 1, "clip_on": False}
+    marks = {}
+    for name, shape, size in zip(scores, "Ds^", (9, 14, 18), strict=False):
+        look |= {"color": style_of(name).colour, "markersize": size, "zorder": 4 - size / 100}
+        (marks[name],) = axes.plot([], [], shape, **look)
     return marks

@@ -47,8 +47,8 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "best": "best for ",
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
-        "found": "found",
-        "passed": "cleared",
+        "found": "found (full)",
+        "passed": "cleared (full)",
         "class": f"{max(positive, negative, key=len)} 99.9%",
     }
 
@@ -56,7 +56,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines and marks of the ROC plane are called."""
     called = {name: _called(name) for name in lines}
-    equal = {name: f"equal {label}" for name, label in called.items()}
+    equal = {name: f"same {label}" for name, label in called.items()}
     best = {f"of_{name}": f"best for {label}" for name, label in called.items()}
     return {"of_curve": "curve: all thresholds", **equal, **best}
 
