@@ -98,7 +98,7 @@ class CalculatorFigure(Drawing):
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         if name == ACCURACY:
             tick: Any = {"color": INK, "linewidth": 2.5, "clip_on": False, "zorder": 4.5}
-            (self.dots[BASELINE],) = axes.plot([np.nan] * 2, [y - 13, y + 16], **tick)
+            (self.dots[BASELINE],) = axes.plot([0, 0], [y + 1 - self._row / 2, y + 16], **tick)
             self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
         ys = [y, self._first] if leads else [y]  # from the dot up to the recalls
         look |= {"markersize": 20 if leads else 10 if quiet else 13, "markevery": [0]}

@@ -34,7 +34,7 @@ _CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and whe
 _HEAD = 424  # height of the line above the people
 _BESIDE = 15  # points from the middle of a flag's mark to its words
 _ASIDE = 22  # points from the people to the words beside them
-_BETWEEN = 22  # points from the curves to the people: a line of words
+_BETWEEN = 28  # points from the curves to the people: a line of words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 410, 370)
@@ -108,7 +108,7 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
-        self.name = new_text(self._page, 0, middle - self._half - _BETWEEN / 2, labels["threshold"])
+        self.name = new_text(self._page, 0, middle - self._half - 10, labels["threshold"])
         self._wide_name = width_of(labels["threshold"]) + 8
         self.counts, self.classes, self.keys = [], [], []
         rows = ("found", 13, 66, 41), ("passed", -13, -41, -66)
