@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgb
+from matplotlib.patches import FancyArrowPatch
 
 from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
@@ -20,7 +21,6 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     LEAD,
-    NUMBERS,
     SOFT,
     Drawing,
     cut_to_width,
@@ -33,7 +33,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import class_called, difference, format_setting, rounded
+from uarwidgets.kit.formatting import difference, format_score, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -46,10 +46,11 @@ WEIGHTED = "alpha_weighted_recall"
 NO_GUESS = 0.5
 #: The widths of which the level is each score.
 WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: "as you set them"}
+_ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
 READING = (
-    "Each tank is a class: its height of water is the recall, its width the weight. All the water "
-    "together is the weighted mean of the recalls, the level without the wall: accuracy where the "
-    "widths are the shares of the classes, UAR where they are equal, else the α-weighted recall."
+    "Each tank is a class: its height of water is the recall, its width the weight. The level "
+    "without walls is the weighted mean of the recalls: accuracy where the widths are the shares "
+    "of the classes, UAR where they are equal, else the α-weighted recall."
 )
 
 
@@ -97,31 +98,28 @@ class TanksExplorer(Explorer):
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.3, 0.9375), range(2, MOST_CLASSES + 1))
     equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
-    wall = Slide(0, 1, 1.0, step=0.01, label="Wall in place", once=True)
+    wall = Slide(0, 1, 1.0, step=0.01, label="Wall{s}", once=_ACTS)
     guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Your guess")
     prevalence = Number(0.001, 0.999, 0.2)
     shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
     class_names = Names()
 
     def moved(self) -> list[str]:
-        width = "weight" if len(self.recalls) == 2 else "equal"
-        return ["wall", *([width] if self._unequal() else []), "recalls", "guess"]
-
-    def _unequal(self) -> bool:
-        """Return whether other widths are another choice: more than two classes may be equal."""
-        return len(self.recalls) == 2 or len({*shares_of(self.shares, len(self.recalls))}) > 1
+        # Other widths are another choice, but where more classes are equally common.
+        unequal = len({*self.measure(self).shares}) > 1
+        widths = ["weight"] if len(self.recalls) == 2 else ["equal"] * unequal
+        return ["wall", *widths, "recalls", "guess"]
 
     def measure(self, s: Any) -> Tanks:
-        if len(s.recalls) == 2:
-            shares: tuple[float, ...] = (s.prevalence, 1 - s.prevalence)
-            widths: tuple[float, ...] = (s.weight, 1 - s.weight)
-        else:
-            shares = shares_of(s.shares, len(s.recalls))
-            widths = widths_of(shares, s.equal)
+        two = len(s.recalls) == 2
+        shares = (s.prevalence, 1 - s.prevalence) if two else shares_of(s.shares, len(s.recalls))
+        widths = (s.weight, 1 - s.weight) if two else widths_of(shares, s.equal)
         return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
-        told = {"sentence": sentence(measured, s.names)}
+        told = {"sentence": sentence(measured)}
+        off = s.recalls[0] - measured.scores["level"]
+        told["moved"] = format_score(measured.widths[0] * abs(off))
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -129,22 +127,17 @@ class TanksExplorer(Explorer):
         return told
 
     def make_picture(self) -> TanksPicture:
-        two = len(self.recalls) == 2
-        picture = TanksPicture(self.names, self.prevalence if two else None, narrow=self.narrow)
-        # It is a ring only where it can be dragged.
-        picture.border.set_visible(len(self.handles(picture)) > len(self.recalls) + 2)
-        return picture
+        return TanksPicture(self.names, self.measure(self).shares[0], narrow=self.narrow)
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
         axes, n = picture.axes, len(self.recalls)
-        shares = shares_of(self.shares, n)
         by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
         by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
         by_hand.append(Handle(picture.by_guess, axes, y="guess"))
         if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
-        elif abs(shares[0] - 1 / n) > 0.01:  # the first wall then moves
-            first = partial(widths_of, shares)
+        elif picture.border.get_visible():
+            first = partial(widths_of, shares_of(self.shares, n))
             by_hand.append(Handle(picture.border, axes, x="equal", x_of=lambda x: first(x)[0]))
         return by_hand
 
@@ -156,7 +149,7 @@ class TanksExplorer(Explorer):
     def toolbar(self) -> list[ToolbarItem]:
         chosen = self.measure(self).kind
         item = ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)
-        return [item] if self._unequal() else []
+        return [item] if len(self.moved()) > 3 else []
 
     def _set_widths(self, chosen: str) -> None:
         name, common, equal = "equal", 0.0, 1.0
@@ -180,6 +173,7 @@ class Tanks(NamedTuple):
 
     recalls: tuple[float, ...]
     widths: tuple[float, ...]
+    shares: tuple[float, ...]
     edges: tuple[float, ...]  # of the tanks from left to right, one more than there are tanks
     wall: float
     heights: tuple[float, ...]  # of the water in each tank now
@@ -205,6 +199,7 @@ def tanks_of(
     return Tanks(
         tuple(recalls),
         tuple(widths),
+        tuple(shares),
         (0.0, *accumulate(widths)),
         wall,
         # Every height goes to the level by the same part of its way, so no water is lost.
@@ -220,50 +215,44 @@ def tanks_of(
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 
 
-def sentence(measured: Tanks, names: Sequence[str]) -> str:
+def sentence(measured: Tanks) -> str:
     """Return what the water does now, or why its level is where it is."""
-    recalls, widths = measured.recalls, measured.widths
+    recalls = measured.recalls
     name = "accuracy, and UAR too" if measured.both else _IN_SENTENCE[measured.kind]
     if max(recalls) - min(recalls) < 1e-9:
-        return f"All tanks are equally full, so with the wall or without it the level is {name}."
+        return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
-        walls = "wall" if len(recalls) == 2 else "walls"
-        return f"Each class has its own recall. Guess the level, then pull the {walls} out."
+        s = "s" * (len(recalls) > 2)
+        return f"Each class has its own recall. Guess the level, then pull the wall{s} out."
     if measured.wall > 0:
-        tanks = "tank to the emptier one" if len(recalls) == 2 else "tanks to the emptier ones"
-        return f"Water flows from the fuller {tanks}. Its amount stays the same."
+        return "Water flows to where the level is lower. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "All tanks are equally wide",
-        WEIGHTED: "These widths are a choice",
+        UAR: "Equal widths: each class counts the same",
+        WEIGHTED: "You have chosen how much each class counts",
     }[measured.kind]
-    told = f"{why}: the level is {name}."
+    told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
     if measured.guess != NO_GUESS:
         off, side = difference(level, measured.guess), "low" if measured.guess < level else "high"
         told = f"Your guess was {f'{off} too {side}' if float(off) else 'right'}. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
-        tank = f"the {fuller} tank is wider than its class is"
-        if len(recalls) > 2:
-            tank = f"{fuller} tanks are on the whole wider than their classes are"
-        return f"{told} It is {side} accuracy: {tank} common."
-    empty = [k for k, recall in enumerate(recalls) if recall == 0]
-    if not empty:
-        return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
-    lost = sum(widths[k] for k in empty)
-    called = " and ".join(class_called(names[k]) for k in empty[:2])
-    called = called if len(empty) < 3 else f"{len(empty)} classes"
-    return f"{told} Never finding {called} costs no more than that width, {format_setting(lost)}."
+        tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
+        return f"{told} It is {side} accuracy, as {tank} for more here."
+    if all(recalls):
+        then = " Now make the tanks equally wide: where does it go?"
+        return told + then * (abs(accuracy - uar) > 1e-9)
+    return f"{told} A class that is never found costs no more than the width of its tank."
 
 
 # Picture.
 
 # Rows under and over the glass, of its height.
-_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.08
+_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.12
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_OUT = 18  # points from the glass to the ring of a tank at an end that is narrower than a number
+_OUT = 18  # points from the glass to the word under it
 _MIXING, _OPAQUE, _LOST, _WON, _REST = 0.1, 0.4, 0.15, 0.5, 0.15
 _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled, and of where a wall was
 
@@ -271,24 +260,25 @@ _BEFORE = (0, (3, 2))  # the dash of how high a tank was filled, and of where a 
 class TanksPicture(Drawing):
     """A glass with a tank for each class, walls between them, and the level of all the water.
 
-    `share` is the first of two classes' share. The first wall has the rings.
+    `share` is that of the first class. The first wall has the rings.
     """
 
-    def __init__(self, names: Sequence[str], share: float | None, *, narrow: bool = False) -> None:
+    def __init__(self, names: Sequence[str], share: float, *, narrow: bool = False) -> None:
         n = len(names)
-        left, bottom, right, top = (80, 72, 346, 404) if narrow else (84, 72, 510, 404)
+        left, bottom, right, top = (80, 72, 346, 392) if narrow else (84, 72, 510, 392)
         self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
-        axes.yaxis.labelpad = _OUT + 12 + width_of("0.5")
-        look: dict[str, Any] = {"ha": "right", "color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.scale = [new_text(axes, 0, y, f"{y:g}", -_OUT - 12, **look) for y in (0, 0.5, 1)]
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=(0, 0.5, 1))
+        axes.yaxis.set_major_formatter("{x:g}")
+        axes.tick_params(length=0, pad=10)
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
-        self._points, self._out = right - left, _OUT / (right - left)
+        self._points = right - left
         self._number = (width_of("0.00") + 4) / self._points
         self._word = (width_of("guess") + BESIDE + 24) / self._points
         self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
+        # Of many tanks each is a little paler than the one at its left.
+        self._shades = np.linspace(*((_OPAQUE, _OPAQUE) if n == 2 else (0.6, 0.2)), n)
         self.glass, self.walls = Glass(axes, colours, _BEFORE), new_walls(axes)
         new_sides(axes)
         self.moved = [new_area(axes, SOFT, linewidth=0) for _ in colours]
@@ -306,12 +296,20 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
+        self.border.set_visible(n == 2 or abs(share - 1 / n) > 0.01)  # else it would hardly move
         self.by_guess = new_ring(axes, INK)
         self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
         # At the foot of each wall.
-        self.walls.set(marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
-        self.pull = new_text(axes, 0, 0.11, ha="center", weight="bold", zorder=6)
+        self.walls.set(linewidth=4, marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
+        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
+        look: dict[str, Any] = {"arrowstyle": "->", "mutation_scale": 16, "shrinkA": 12}
+        look |= {"color": INK, "linewidth": 1.5, "clip_on": False, "zorder": 5.5}
+        # To equal widths, and between the numbers of two areas.
+        self.arrows = [FancyArrowPatch((0, 0), (1, 1), shrinkB=12, **look) for _ in range(2)]
+        self.arrows[1].shrinkA = self.arrows[1].shrinkB = 24
+        for arrow in self.arrows:
+            axes.add_patch(arrow)
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
@@ -319,23 +317,22 @@ class TanksPicture(Drawing):
         new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
         words = (*short, "0.00") if n <= _FEW else short
         self._gap = (max(map(width_of, words)) + 8) / self._points
-        if share is not None:
-            marks = {"π: accuracy": (share, ACCURACY), "½: UAR": (0.5, UAR)}
+        self.equal = []
+        if self.border.get_visible():
+            equal = "½: UAR" if n == 2 else f"1/{n}: UAR"
+            marks = {"π: accuracy": (share, ACCURACY), equal: (1 / n, UAR)}
             stroke, room = [_AXIS - 0.025, _AXIS + 0.025], width_of("π: accuracy") + 8
-            apart = separate_labels([share, 0.5], room / self._points, 0, 1)
+            apart = separate_labels([share, 1 / n], room / self._points, 0, 1)
             for (text, (mark, score)), x in zip(marks.items(), apart, strict=True):
                 colour = style_of(score).colour
                 axes.plot([mark] * 2, stroke, color=colour, linewidth=4, clip_on=False)
-                new_text(axes, x, _MARKS, text, ha="center")
+                self.equal = [new_text(axes, x, _MARKS, text, ha="center")]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall = measured.edges, measured.wall
         kept = [*map(min, measured.heights, measured.recalls)]
         self.glass.fill(edges, kept, measured.recalls, 1 - wall)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
-        thin = min(measured.widths) < 0.03  # a wall leaves water of a slim tank to be seen
-        if self.walls.get_linewidth() != (width := 2 if thin else 5):
-            self.walls.set_linewidth(width)
         self.foot.set_data([edges[1]], [1 - wall])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
@@ -345,15 +342,38 @@ class TanksPicture(Drawing):
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             if area.get_facecolor()[:3] != to_rgb(colour):
                 area.set_facecolor(colour)
-        # What to do first; the wider of the tanks beside that wall has it.
-        left, right = measured.widths[:2]
-        away = 52 / self._points
-        room = measured.wall == 1 and max(left, right) > 2 * away
-        self.pull.set(text="↑ pull" if room else "", x=edges[1] + (away if right > left else -away))
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
         self._place_guess(measured)
+        self._place_exchanged(measured, words["moved"])
+        # Once the walls are out, equal widths are next.
+        equal, edge = 1 / len(edges[1:]), edges[1]
+        far = bool(not wall and self.equal and abs(equal - edge) * self._points > 32)
+        self.arrows[0].set_visible(far)
+        self.arrows[0].set_positions((edge, _AXIS), (equal, _AXIS))
+        for mark in self.equal:
+            mark.set_fontweight("bold" if far else "normal")
+
+    def _place_exchanged(self, measured: Tanks, moved: str) -> None:
+        """Write into what one of two tanks has lost, and the other won, how much that is."""
+        (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
+        level, accuracy, _ = measured.scores.values()
+        number, slim = (width_of("0.000") + 4) / self._points, min(measured.widths)
+        fits = len(measured.recalls) == 2 and not measured.wall and slim > number
+        away = min(slim, number + 16 / self._points) / 2
+        away = away if measured.recalls[0] < measured.recalls[1] else -away
+        places = []
+        for x, *ends in (edge + away, level, high), (edge - away, low + 0.1, level):
+            # The line of accuracy may cross an area: the number is in the higher part.
+            parts = pairwise(sorted((*ends, min(max(accuracy, ends[0]), ends[1]))))
+            bottom, top = max(parts, key=lambda part: part[1] - part[0])
+            fits = fits and top - bottom > 0.08
+            places.append((x, (bottom + top) / 2))
+        for text, place in zip(self.exchanged, places, strict=True):
+            text.set(position=place, text=moved if fits else "")
+        self.arrows[1].set_visible(fits)
+        self.arrows[1].set_positions(*places)
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
@@ -362,37 +382,35 @@ class TanksPicture(Drawing):
         end = guess if begun else measured.scores["level"]
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        x = 1 + 1.5 * self._out * (last < self._number)  # beside a ring that may be outside
-        self.asked.set(text="?" * begun, position=(x, guess))
+        self.asked.set(text="?" * begun, position=(1, guess))
         # Without the wall it is in the last tank, beside its ring.
         told = "↕ guess" if begun else "guess" if there and last >= 0.3 else ""
-        at = (x, guess - 0.11) if begun else (1 - self._word, guess + 0.04)
+        at = (1, guess - 0.11) if begun else (1 - self._word, guess + 0.04)
         self.guessed.set(text=told, position=at)
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
-        edges, widths, number = measured.edges, measured.widths, self._number
+        edges, widths = measured.edges, measured.widths
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
-        for k, (ring, recall) in enumerate(zip(self.surfaces, measured.recalls, strict=True)):
-            self.names[k].set_x(apart[k])
-            place, slim = middles[k], widths[k] < number
-            at = place
-            if slim and k in (0, len(middles) - 1):  # beside the glass, where no wall is near
-                place, slim = (1 + self._out if k else -self._out), False
-                at = place + (0.25 if k else -0.25) * self._out  # off the side of the glass
-                self.glass.tops[k].set_xdata([place, edges[k if k else 1]])
-            up = recall < 0.08 or lowest <= recall < 0.92
+        radius, shown = 9 / self._points, list[tuple[float, float]]()
+        # Where two numbers would meet, the wider tank has its own.
+        for k in sorted(range(len(widths)), key=widths.__getitem__, reverse=True):
+            recall, told = measured.recalls[k], words[f"recall_{k}"]
+            half = width_of(told) / 2 / self._points + 0.01
+            # Over a wall rather than over a side of the glass.
+            x = min(max(middles[k], half), 1 - half)
+            y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             # Of many, a number that is wider than its tank would be read as its neighbour's.
-            told = len(widths) <= _FEW or widths[k] >= number
-            self.widths[k].set_text(words[f"width_{k}"] if told else "")
+            wide = len(widths) <= _FEW or widths[k] >= self._number
+            clear = wide and all(abs(x - a) > 2 * half or abs(y - b) > 0.065 for a, b in shown)
+            shown += [(x, y)] * clear
+            self.recalls[k].set_text(told if clear else "")
+            self.recalls[k].set_position((x, y))
+            self.surfaces[k].set_data([min(max(middles[k], radius), 1 - radius)], [recall])
+            self.widths[k].set_text(words[f"width_{k}"] if wide else "")
             self.widths[k].set_x(apart[k])
-            ring.set_data([place], [recall])
-            self.recalls[k].set_text("" if slim else words[f"recall_{k}"])
-            self.recalls[k].set_position((at, recall + (0.055 if up else -0.055)))
-        outside, recall = widths[0] < number, measured.recalls[0]
-        for text in self.scale:  # a number beside that ring would be taken for its recall
-            text.set_visible(not outside or abs(text.get_position()[1] - recall) > 0.09)
+            self.names[k].set_x(apart[k])
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -403,7 +421,7 @@ class TanksPicture(Drawing):
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
         waters = self.glass.water
-        alphas = [mixed * _OPAQUE, *[(1 - mixed) * _OPAQUE] * len(waters)]
+        alphas = [mixed * _OPAQUE, *(1 - mixed) * self._shades]
         # Who gave water and who got it is still seen without the wall.
         shades = [_LOST if level < r else _WON for r in measured.recalls]
         alphas += [mixed * _REST + (1 - mixed) * shade for shade in shades]

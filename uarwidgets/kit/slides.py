@@ -54,8 +54,8 @@ class Slide(Number):
     ``Slide(0, 1, 0.9, step=0.01, label="Weight of {positive}")``, or with positions of its own,
     ``Slide(values=(1, 2, 5, 10), default=2)``. It is whole where low, high and step are. With
     ``allow_none=True`` there is no slider while the value is None. In a label, {positive} and
-    {negative} are the names of the first and the second class. `more` are further fields of
-    `uarwidgets.live.Slider`, such as ``unit=" : 1"``.
+    {negative} are the names of the first and the last class, and {s} is an s for more than two.
+    `more` are further fields of `uarwidgets.live.Slider`, such as ``unit=" : 1"``.
     """
 
     def __init__(
@@ -81,6 +81,7 @@ class Slide(Number):
         high = self.values[-1] if math.isnan(high) else high
         self.label = label
         decimals = 0 if whole else 1 if step == 0.1 else 2
+        self.once = more.pop("once", ())
         self.more = {"decimals": decimals, "whole": whole, "box": box, **more}
         super().__init__(low, high, default, whole=whole, allow_none=allow_none)
 
@@ -91,8 +92,9 @@ class Slide(Number):
         return entries[str(self.name)]
 
     def sliders(self, value: Any, names: Sequence[str]) -> list[Slider]:
-        label = self.label.format(positive=names[0], negative=names[-1])
-        return [Slider(str(self.name), label, self.values, **self.more)]
+        known = {"positive": names[0], "negative": names[-1], "s": "s" * (len(names) > 2)}
+        label, *once = (text.format(**known) for text in (self.label, *self.once))
+        return [Slider(str(self.name), label, self.values, once=tuple(once), **self.more)]
 
 
 class Rates(StateTrait):

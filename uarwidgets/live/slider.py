@@ -55,8 +55,9 @@ class Slider:
     glide : bool
         Whether one picture gives way to the next, as steps do that are far apart; there is no
         Keep then.
-    once : bool
-        Whether Play goes to the end that is farther, ever more slowly, and stays there.
+    once : sequence of str, optional
+        The words of a wide button that moves the thumb to the low end, ever more slowly, and back
+        to the high end. There is no number box then.
     """
 
     name: str
@@ -71,7 +72,7 @@ class Slider:
     read: Callable[[Entries], float] | None = None
     write: Callable[[Entries, float], float] | None = None
     glide: bool = False
-    once: bool = False
+    once: tuple[str, ...] = ()
     letters: bool = False
     upto: str = ""
     options: tuple[tuple[Any, Any], ...] = ()

@@ -12,10 +12,11 @@ function row(view, slider, i) {
     return Math.max(most, 0);
   };
   const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off" });
-  const play = make("button", { className: once ? "uw-play uw-once" : "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
+  const play = make("button", { className: "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
   const range = make("input", { type: "range", min: 0, max: values.length - 1, id });
   if (alone) box.id = id;
   else box.ariaLabel = WORDS.exact(label);
+  box.hidden = once.length > 0;
   const parts = [make("label", { htmlFor: id }, label), box, make("span", {}, unit ?? "")];
   // A saved page has no boxes to type into, but steps.
   const turn = (words, way, className) => {
@@ -27,7 +28,8 @@ function row(view, slider, i) {
   };
   const turns = glide ? [turn(WORDS.previous, -1, ""), turn(WORDS.next, 1, "uw-primary")] : [];
   const steps = make("div", { className: "uw-steps" }, ...turns);
-  const node = make("div", { className: "uw-row" }, ...parts, ...(alone ? [] : glide ? [range, steps] : [play, range]));
+  const thumb = alone ? [] : glide ? [range, steps] : once.length ? [range] : [play, range];
+  const node = make("div", { className: once.length ? "uw-row uw-act" : "uw-row" }, ...(once.length ? [play] : []), ...parts, ...thumb);
   if (colour) node.style.setProperty("--uw-colour", colour);
   // Room for separators, or for four decimals of a ratio.
   const long = values.at(-1) >= 1e5 || (values.at(-1) >= 100 && !whole);
@@ -65,6 +67,12 @@ function row(view, slider, i) {
     const infinite = value === 1e15; // see `_INFINITE` in slider.py
     // A value between positions has four decimals, or three digits if a small one may have any.
     const small = decimals == null && Math.abs(value) < 0.01;
+    // The button says what it does until that is done.
+    if (once.length && (!play.dataset.end || [0, last()].includes(at))) {
+      const end = Number(range.valueAsNumber < last() / 2);
+      play.dataset.end = end;
+      play.textContent = play.ariaLabel = once[end];
+    }
     let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
     turns.forEach((button, k) => (button.ariaDisabled = values[values.indexOf(value) + 2 * k - 1] === undefined));
     if (at >= 0 && decimals != null) text = value.toFixed(decimals);

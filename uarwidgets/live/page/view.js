@@ -345,14 +345,15 @@ class View {
     }
   }
 
-  // Move a slider to both ends and back; or once, slowly at first and at last, to the end that is farther.
+  // Move a slider to both ends and back; or once, slowly at first and at last, to the end that its button names.
   play(i, button) {
     if (this.playing?.button === button) return this.halt();
     const { scene, thumbs } = this.store;
-    const { values, once } = scene.sliders[i];
+    const { values } = scene.sliders[i];
+    const once = "end" in button.dataset;
     const last = this.rows[i].last();
     const from = Math.min(closest(values, thumbs[i]) / last, 1);
-    const end = Number(from < 0.5);
+    const end = Number(button.dataset.end);
     const positionAt = (share) => {
       const way = (from + 2 * share) % 2;
       const place = once ? end + ((from - end) * (1 + Math.cos(Math.PI * share))) / 2 : way > 1 ? 2 - way : way;
