@@ -137,16 +137,14 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
             store.moves = (wishes) => { seen.push(wishes[0][1]); moves(wishes); };
         }"""
     )
-    play = at.view.live.get_by_role("button", name="Play Wall")
-    play.click()
-    page.wait_for_function(
-        "play => play.ariaPressed === 'false'", arg=play.element_handle(), polling=20
-    )
+    at.view.live.get_by_role("button", name="Pull the wall out").click()
+    back = at.view.live.get_by_role("button", name="Put the wall back", pressed=False)
+    back.wait_for()
     seen = page.evaluate("() => seen")
     assert at.view.state[0] == seen[-1] == 0
     assert seen == sorted(seen, reverse=True)
     assert (len(seen) == 1) == (motion == "reduce")
-    play.click()  # and back
+    back.click()
     at.view.wait([1, *at.view.state[1:]])
 
 

@@ -48,8 +48,7 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     in_sentence = "UAR too" if "=" in name else name
     assert f"{in_sentence}." in explorer.sentence
     explorer.wall = 0.01
-    shown = picture.number.get_text(), picture.asked.get_text()
-    assert shown == ("", "?")  # until the wall is out
+    assert picture.number.get_text() == "?"  # until the wall is out
 
 
 def test_a_menu_turns_accuracy_into_uar_and_back():
@@ -88,7 +87,7 @@ def test_behind_the_wall_each_tank_is_filled_to_its_recall():
 
 def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
-    assert picture.asked.get_position()[1] == 0.7
+    assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
     for explorer.wall, shown, end in ((1, "↕ guess", 0.7), (0, "guess", 0.79)):
         assert [*picture.guess.get_ydata()] == pytest.approx([0.7, 0.7, 0.7, end])
         assert picture.guessed.get_text() == shown
@@ -103,11 +102,6 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     assert explorer.sentence.startswith("Each tank")
 
 
-def test_the_wall_of_a_slim_tank_is_thin():
-    for weight, width in ((0.02, 2), (0.5, 5)):
-        assert uw.TanksExplorer(weight=weight).picture.walls.get_linewidth() == width
-
-
 def test_what_one_tank_has_won_the_other_has_lost():
     picture = uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25, wall=0.5).picture
     won, lost = (area.get_bbox() for area in picture.moved)
@@ -120,15 +114,31 @@ def test_what_one_tank_has_won_the_other_has_lost():
     assert {to_hex(area.get_facecolor()) for area in picture.moved} == {NEGATIVE.lower()}
 
 
-def test_the_ring_of_a_slim_tank_is_beside_the_glass_at_the_end_of_its_dashes():
-    picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=0.01).picture
-    (ring,) = picture.surfaces[0].get_xdata()
-    assert picture.glass.tops[0].get_xdata()[0] == ring < 0
-    assert picture.recalls[0].get_position()[0] < ring  # further out than it
-    assert picture.recalls[0].get_text() == "0.40"  # as beside its slider
+@pytest.mark.parametrize("weight", [0, 0.01, 0.99, 1])
+def test_ring_and_number_of_a_slim_tank_are_in_the_glass(weight):
+    picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
+    half = 19 / 426  # of a number, whose glass is 426 points wide
+    for ring, number, told in zip(picture.surfaces, picture.recalls, ("0.40", "0.90"), strict=True):
+        assert 0.02 < ring.get_xdata()[0] < 0.98
+        assert half < number.get_position()[0] < 1 - half
+        assert number.get_text() == told  # as beside its slider
 
 
-def test_a_number_of_the_scale_goes_where_a_ring_is_beside_it():
-    for recall, weight, shown in ((0, 0.01, [False, True, True]), (0, 0.5, [True] * 3)):
-        picture = uw.TanksExplorer(recalls=(recall, 1), weight=weight).picture
-        assert [text.get_visible() for text in picture.scale] == shown
+def test_of_two_numbers_that_would_meet_the_wider_tank_has_its_own():
+    for recall, told in ((0.3, ""), (0.4, "0.40")):
+        explorer = uw.TanksExplorer(recalls=(0.9, 0.3, recall), shares=(8, 1.2, 0.8))
+        assert [text.get_text() for text in explorer.picture.recalls[1:]] == ["0.30", told]
+    assert explorer.scene.sliders[0].once == ("Pull the walls out", "Put the walls back")
+
+
+def test_once_the_wall_is_out_numbers_and_arrows_say_why_and_what_is_next():
+    picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture
+    # .2 × (.81 - .3) = .8 × (.9375 - .81) = .102; 0.5 × (.61875 - .3) = .159375
+    states = (1, 0.2, "", 0), (0, 0.2, "0.102", 1), (0, 0.5, "0.159", 0), (0, 0.05, "", 1)
+    for explorer.wall, explorer.weight, told, leads in states:
+        assert [text.get_text() for text in picture.exchanged] == [told] * 2
+        assert [arrow.get_visible() for arrow in picture.arrows] == [leads, bool(told)]
+        assert picture.equal[0].get_fontweight() == ("bold" if leads else "normal")
+        for text, area in zip(picture.exchanged, reversed(picture.moved), strict=bool(told)):
+            inside = area.get_bbox().contains(*(place := text.get_position()))
+            assert not told or (inside and abs(place[1] - explorer.scores["accuracy"]) > 0.04)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
@@ -118,8 +117,7 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         told = {"sentence": sentence(measured)}
-        off = s.recalls[0] - measured.scores["level"]
-        told["moved"] = format_score(measured.widths[0] * abs(off))
+        told["moved"] = format_score(measured.widths[0] * abs(s.recalls[0] - measured.heights[0]))
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -137,26 +135,25 @@ class TanksExplorer(Explorer):
         if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
         elif picture.border.get_visible():
-            first = partial(widths_of, shares_of(self.shares, n))
-            by_hand.append(Handle(picture.border, axes, x="equal", x_of=lambda x: first(x)[0]))
+            share, border = self.measure(self).shares[0], picture.border
+            by_hand.append(
+                Handle(border, axes, x="equal", x_of=lambda x: share + x * (1 / n - share))
+            )
         return by_hand
 
     def html_below(self) -> str:
-        two = len(self.recalls) == 2
-        shown = (ACCURACY, UAR, WEIGHTED)
-        return html.formulas(shown, two_classes=two) + html.reading(READING)
+        return html.formulas((*WIDTHS,), two_classes=len(self.recalls) == 2) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        chosen = self.measure(self).kind
-        item = ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, chosen)
+        kind = self.measure(self).kind
+        item = ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, kind)
         return [item] if len(self.moved()) > 3 else []
 
     def _set_widths(self, chosen: str) -> None:
-        name, common, equal = "equal", 0.0, 1.0
-        if len(self.recalls) == 2:
-            name, common, equal = "weight", self.prevalence, 0.5
-        if chosen != WEIGHTED:
-            self._apply({name: equal if chosen == UAR else common})
+        two = len(self.recalls) == 2
+        places = {ACCURACY: self.prevalence, UAR: 0.5} if two else {ACCURACY: 0.0, UAR: 1.0}
+        if chosen in places:
+            self._apply({"weight" if two else "equal": places[chosen]})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
@@ -240,10 +237,8 @@ def sentence(measured: Tanks) -> str:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
         return f"{told} It is {side} accuracy, as {tank} for more here."
-    if all(recalls):
-        then = " Now make the tanks equally wide: where does it go?"
-        return told + then * (abs(accuracy - uar) > 1e-9)
-    return f"{told} A class that is never found costs no more than the width of its tank."
+    then = " Now make the tanks equally wide: where does it go?"
+    return told + then * (abs(accuracy - uar) > 1e-9)
 
 
 # Picture.
@@ -252,9 +247,7 @@ def sentence(measured: Tanks) -> str:
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.12
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_OUT = 18  # points from the glass to the word under it
 _MIXING, _OPAQUE, _LOST, _WON, _REST = 0.1, 0.4, 0.15, 0.5, 0.15
-_BEFORE = (0, (3, 2))  # the dash of how high a tank was filled, and of where a wall was
 
 
 class TanksPicture(Drawing):
@@ -270,7 +263,6 @@ class TanksPicture(Drawing):
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=(0, 0.5, 1))
         axes.yaxis.set_major_formatter("{x:g}")
-        axes.tick_params(length=0, pad=10)
         axes.grid(False)
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points = right - left
@@ -279,18 +271,17 @@ class TanksPicture(Drawing):
         self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Of many tanks each is a little paler than the one at its left.
         self._shades = np.linspace(*((_OPAQUE, _OPAQUE) if n == 2 else (0.6, 0.2)), n)
-        self.glass, self.walls = Glass(axes, colours, _BEFORE), new_walls(axes)
+        # Dashes are how high a tank was filled, and where a wall was.
+        self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         new_sides(axes)
         self.moved = [new_area(axes, SOFT, linewidth=0) for _ in colours]
         self.all_water = new_area(axes, INK, linewidth=0)
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
-        self.asked = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.guessed = new_text(axes, 1, 0, points=BESIDE + 8, zorder=6)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         self.name = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
-        blue = style_of(ACCURACY).colour
-        (self.accuracy,) = axes.plot([], [], color=blue, linewidth=2, zorder=3.3)
+        (self.accuracy,) = axes.plot([], [], color=style_of(ACCURACY).colour, lw=2, zorder=3.3)
         self.beside = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         name_score(ACCURACY, self.accuracy, *self.beside)
         self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
@@ -303,18 +294,16 @@ class TanksPicture(Drawing):
         # At the foot of each wall.
         self.walls.set(linewidth=4, marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
         self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
-        look: dict[str, Any] = {"arrowstyle": "->", "mutation_scale": 16, "shrinkA": 12}
-        look |= {"color": INK, "linewidth": 1.5, "clip_on": False, "zorder": 5.5}
+        ends: dict[str, Any] = {"posA": (0, 0), "posB": (1, 1), "shrinkA": 20, "shrinkB": 20}
+        look = ends | {"color": INK, "linewidth": 1.5, "clip_on": False, "zorder": 5.5}
+        look |= {"arrowstyle": "->", "mutation_scale": 16}
         # To equal widths, and between the numbers of two areas.
-        self.arrows = [FancyArrowPatch((0, 0), (1, 1), shrinkB=12, **look) for _ in range(2)]
-        self.arrows[1].shrinkA = self.arrows[1].shrinkB = 24
-        for arrow in self.arrows:
-            axes.add_patch(arrow)
+        self.arrows: list[Any] = [axes.add_patch(FancyArrowPatch(**look)) for _ in range(2)]
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
-        new_text(axes, 0, _AXIS, "width", -_OUT, ha="right", color=SOFT)
+        new_text(axes, 0, _AXIS, "width", -18, ha="right", color=SOFT)
         words = (*short, "0.00") if n <= _FEW else short
         self._gap = (max(map(width_of, words)) + 8) / self._points
         self.equal = []
@@ -324,20 +313,18 @@ class TanksPicture(Drawing):
             stroke, room = [_AXIS - 0.025, _AXIS + 0.025], width_of("π: accuracy") + 8
             apart = separate_labels([share, 1 / n], room / self._points, 0, 1)
             for (text, (mark, score)), x in zip(marks.items(), apart, strict=True):
-                colour = style_of(score).colour
-                axes.plot([mark] * 2, stroke, color=colour, linewidth=4, clip_on=False)
+                axes.plot([mark] * 2, stroke, color=style_of(score).colour, lw=4, clip_on=False)
                 self.equal = [new_text(axes, x, _MARKS, text, ha="center")]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
-        edges, wall = measured.edges, measured.wall
-        kept = [*map(min, measured.heights, measured.recalls)]
-        self.glass.fill(edges, kept, measured.recalls, 1 - wall)
+        edges, wall, recalls = measured.edges, measured.wall, measured.recalls
+        self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
         self.foot.set_data([edges[1]], [1 - wall])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
-        colour = self._colours[measured.recalls[0] < measured.recalls[1]]
-        tanks = zip(self.moved, pairwise(edges), measured.heights, measured.recalls, strict=True)
+        colour = self._colours[recalls[0] < recalls[1]]
+        tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             if area.get_facecolor()[:3] != to_rgb(colour):
@@ -349,7 +336,7 @@ class TanksPicture(Drawing):
         self._place_exchanged(measured, words["moved"])
         # Once the walls are out, equal widths are next.
         equal, edge = 1 / len(edges[1:]), edges[1]
-        far = bool(not wall and self.equal and abs(equal - edge) * self._points > 32)
+        far = bool(not wall and self.equal and abs(equal - edge) * self._points > 52)
         self.arrows[0].set_visible(far)
         self.arrows[0].set_positions((edge, _AXIS), (equal, _AXIS))
         for mark in self.equal:
@@ -361,8 +348,7 @@ class TanksPicture(Drawing):
         level, accuracy, _ = measured.scores.values()
         number, slim = (width_of("0.000") + 4) / self._points, min(measured.widths)
         fits = len(measured.recalls) == 2 and not measured.wall and slim > number
-        away = min(slim, number + 16 / self._points) / 2
-        away = away if measured.recalls[0] < measured.recalls[1] else -away
+        away = min(slim, number + 16 / self._points) / 2 * (1 if low == measured.recalls[0] else -1)
         places = []
         for x, *ends in (edge + away, level, high), (edge - away, low + 0.1, level):
             # The line of accuracy may cross an area: the number is in the higher part.
@@ -382,15 +368,13 @@ class TanksPicture(Drawing):
         end = guess if begun else measured.scores["level"]
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        self.asked.set(text="?" * begun, position=(1, guess))
         # Without the wall it is in the last tank, beside its ring.
         told = "↕ guess" if begun else "guess" if there and last >= 0.3 else ""
         at = (1, guess - 0.11) if begun else (1 - self._word, guess + 0.04)
         self.guessed.set(text=told, position=at)
 
     def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
-        edges, widths = measured.edges, measured.widths
-        middles = [(left + right) / 2 for left, right in pairwise(edges)]
+        widths, middles = measured.widths, [sum(edges) / 2 for edges in pairwise(measured.edges)]
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         radius, shown = 9 / self._points, list[tuple[float, float]]()
@@ -420,21 +404,22 @@ class TanksPicture(Drawing):
         self.all_water.set_bounds(0, 0, 1, level)
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
-        waters = self.glass.water
         alphas = [mixed * _OPAQUE, *(1 - mixed) * self._shades]
         # Who gave water and who got it is still seen without the wall.
         shades = [_LOST if level < r else _WON for r in measured.recalls]
         alphas += [mixed * _REST + (1 - mixed) * shade for shade in shades]
-        for area, alpha in zip((self.all_water, *waters, *self.moved), alphas, strict=True):
+        areas = self.all_water, *self.glass.water, *self.moved
+        for area, alpha in zip(areas, alphas, strict=True):
             if area.get_alpha() != alpha:
                 area.set_alpha(alpha)
         across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
         self.level.set_data(across, [level] * len(across))
-        y = min(max(level, 0.12), 0.96)
+        y = measured.guess if wall else min(max(level, 0.12), 0.96)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
-        shown = zip((words["level"], name, more), (0, 0.11, 0.18), strict=True)
-        for text, (word, below) in zip((self.number, *self.name), shown, strict=True):
-            text.set_text("" if wall else word)
+        written = ("?", "", "") if wall else (words["level"], name, more)
+        texts = self.number, *self.name
+        for text, word, below in zip(texts, written, (0, 0.11, 0.18), strict=True):
+            text.set_text(word)
             text.set_y(y - below)
         # Once it is out, accuracy remains where it is while other widths move the level.
         moved = not wall and measured.kind != ACCURACY
