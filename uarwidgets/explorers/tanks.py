@@ -350,9 +350,9 @@ class TanksPicture(Drawing):
         fits = len(measured.recalls) == 2 and not measured.wall and slim > number
         away = min(slim, number + 16 / self._points) / 2 * (1 if low == measured.recalls[0] else -1)
         places = []
-        for x, *ends in (edge + away, level, high - 0.03), (edge - away, low + 0.1, level):
-            # The line of accuracy may cross an area: the number is in the higher part.
-            parts = pairwise(sorted((*ends, min(max(accuracy, ends[0]), ends[1]))))
+        for x, start, end in (edge + away, level, high - 0.03), (edge - away, low + 0.1, level):
+            # Lines of accuracy and of the guess may cross an area: it is in the highest part.
+            parts = pairwise(sorted((start, end, *np.clip((accuracy, measured.guess), start, end))))
             bottom, top = max(parts, key=lambda part: part[1] - part[0])
             fits = fits and top - bottom > 0.08
             places.append((x, (bottom + top) / 2))
