@@ -24,13 +24,16 @@ from uarwidgets.kit.drawing import (
     INK,
     SOFT,
     Drawing,
+    draw_leader_line,
     name_score,
     new_axes,
     new_curve,
     new_figure,
+    new_leader,
     new_page,
     new_ring,
     new_text,
+    place_strokes,
     place_texts,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -42,13 +45,15 @@ from uarwidgets.scenarios import ALL, Scenario
 from uarwidgets.styles import GREY, style_of
 
 MOST = 24  # classes
+MOST_NAMED = 8  # classes whose questions have room for a line each
 SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
 
 CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
-    "Seen by one class, the errors in its row are misses, those in its column false alarms, and "
-    "all others count as right. Click a mark for its view, a cell for its answer; drag the rings."
+    "For the question about one class, the errors in its row are misses, those in its column false "
+    "alarms, and all others count as right. Click the letter of a row for its question, a cell for "
+    "its answer; drag the rings."
 )
 
 
@@ -86,7 +91,7 @@ class PitfallExplorer(Explorer):
     error_rate : float
         Share of the answers that are wrong, 0 to 1 in hundredths.
     view : int
-        Which class is set against the rest, from 1; the last one if there are fewer.
+        The class whose question colours the matrix, from 1; the last one if there are fewer.
     actual, predicted : int
         Row and column, from 1, of the cell whose error is followed; the last if there are fewer.
 
@@ -103,7 +108,7 @@ class PitfallExplorer(Explorer):
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
-    view = _class_slide("view", 1, "View of class")
+    view = _class_slide("view", 1, "Question: is it class")
     actual = _class_slide("actual", 1, "Answer: actual", box=True)
     predicted = _class_slide("predicted", 2, "predicted", box=True)
 
@@ -126,12 +131,14 @@ class PitfallExplorer(Explorer):
         return [
             *(Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()),
             Handle(picture.frame, x="predicted", y="actual", even=True),
-            Handle(picture.strip, x="view", even=True),
+            Handle(picture.letters, y="view", even=True),
         ]
 
     def html_above(self) -> str:
         excess = html.tile("the average overstates accuracy by", "excess", of=SCORES[1])
-        return html.tiles(SCORES[::-1], first=excess)
+        # On one line, for its number is beside its first line.
+        average = style_of(SCORES[1])._replace(label="the average")
+        return html.tiles({SCORES[1]: average, SCORES[0]: SCORES[0]}, first=excess)
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -149,11 +156,11 @@ class PitfallExplorer(Explorer):
 
 
 class EvenErrors(NamedTuple):
-    """Evenly spread errors, scored, and as the class in view counts them."""
+    """Evenly spread errors, scored, and as the question about one class counts them."""
 
     matrix: np.ndarray  # rows = actual, columns = predicted
     error_rate: float
-    view: int  # the class in view, from 0
+    view: int  # the class whose question is chosen, from 0
     followed: tuple[int, int]  # the cell whose error is followed
     scores: dict[str, float]  # those of `SHOWN`
     floor: float  # the lowest averaged per-class accuracy of so many classes
@@ -187,244 +194,239 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Words.
 
 
+#: How an error is counted where it is orange, and where it is grey.
+AREAS = ("counted right", "counted wrong")
+
+
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
-    part = f"{n - 2}/{n}" if n > 2 else ""  # of the errors: counted right
-    error = f"right for {part} of the" if part else "wrong for both"
-    counted = "right for all" if actual == predicted else error
+    part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
+    error = actual != predicted
+    kind, there = ("one error", rate > 0) if error else ("right answer", rate < 1)
+    # Those first that an error answers wrong.
+    asked = [f"is it {k}?" for k in sorted(CLASSES[:n], key=lambda k: k not in (actual, predicted))]
+    if n > MOST_NAMED:
+        asked = [f"{actual}?\N{NO-BREAK SPACE}{predicted}?", "others"] if error else ["all"]
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
     excess = difference(*scores) if n > 2 else format_score(0)
+    sentence = "Without errors both scores agree. " * (rate == 0) + (
+        f"One question per class: is it this one? An error is wrong in 2 of the {n}, so "
+        f"{part} of the error rate counts as right: with no right answer the averaged per-class "
+        f"accuracy is still {part}."
+    )
+    if n == 2:
+        sentence = (
+            "With two classes the two scores agree: a miss of one class is a false alarm of the "
+            "other, so each error counts as wrong in both questions."
+        )
     return {
         "excess": excess,
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
-        "viewer": f"is it {CLASSES[measured.view]}?",
-        "right": "right" if rate < 1 else "",
-        "wrong": "error counted wrong",
-        "yet": "error counted right" if part else "",
-        "followed": f"{actual} called {predicted}: {counted} questions" if rate else "no errors",
-        "identity": f"The mean over the {n} views is ({' + '.join(listed)}) / {n} = {average}. For "
-        f"every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
-        "sentence": _sentence(n, rate),
+        "viewer": f"each cell asked: is it {CLASSES[measured.view]}?",
+        "right": "● right answer" if rate < 1 else "",
+        "followed": f"{kind}: {actual} called {predicted}"
+        if there
+        else f"no {kind.removeprefix('one ')}s",
+        "counted": f"{n - 2 * error}/{n} right" if there else "",
+        "asked": "\n".join(asked),
+        "identity": f"The mean over the {n} questions is ({' + '.join(listed)}) / {n} = {average}. "
+        f"For every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
+        "sentence": sentence,
     }
-
-
-def _sentence(n: int, rate: float) -> str:
-    if n == 2:
-        return (
-            "With two classes the two scores agree: a miss of one class is a false alarm of the "
-            "other, so each error counts as wrong in both views."
-        )
-    return "Without errors both scores agree. " * (rate == 0) + (
-        f"A view asks: is it this class? An error is wrong in 2 of the {n} views, so {n - 2}/{n} "
-        "of the error rate counts as right: with no right answer the averaged per-class accuracy "
-        f"is still {n - 2}/{n}."
-    )
 
 
 # Picture.
 
 SCORES = SHOWN[:2]
-_WRONG = to_rgba(GREY, 0.35)  # behind a cross
-_YET = to_rgba(style_of(SCORES[1]).colour, 0.4)  # behind a tick: what lifts the average
-
-# What `_marks` mean, and what is behind each.
-_KEYED, _TINTS = ("right", "yet", "wrong"), ("white", _YET, _WRONG)
-
-
-class _Layout(NamedTuple):
-    """Places in points."""
-
-    size: tuple[float, float]
-    strip: tuple[float, float, float]  # the row of marks: left, bottom and width
-    matrix: tuple[float, float, float]  # left, bottom and side
-    lines: tuple[float, float, float, float]  # left, bottom, right, top
-    words: tuple[tuple[float, float], ...]  # left and middle of each of `_WORDS`
+# Behind a tick, which lifts the average, and behind a cross.
+_TINTS = to_rgba(style_of(SCORES[1]).colour, 0.4), to_rgba(GREY, 0.35)
+_SECTION = 20  # points: the width of the bar in the chart
+_THIN: dict[str, Any] = {"color": SOFT, "linewidth": 1.2, "clip_on": False}
 
 
-_WORDS = ("followed", "wrong", "yet", "right", "viewer")
-_WIDE = _Layout(
-    (640, 440),
-    (16, 352, 608),
-    (56, 12, 220),
-    (344, 58, 540, 266),
-    ((16, 428), (46, 328), (268, 328), (490, 328), (16, 292)),
-)
-_NARROW = _Layout(
-    (480, 396),
-    (10, 308, 460),
-    (50, 10, 174),
-    (288, 58, 386, 230),
-    ((10, 384), (38, 286), (234, 286), (432, 286), (10, 254)),
-)
-_STRIP = 40  # points: the height of the row of marks
-_OVER = 26  # points from the lines up to the number of the gap
+# Places in points: width and height; left and right of the matrix; left of the words of the bar,
+# its left and right; left and right of the lines.
+_WIDE = (640, 444), (46, 226), (244, 334, 364), (404, 530)
+_NARROW = (480, 394), (42, 138), (146, 220, 246), (284, 370)
+_LOW, _OVER = 62, 104  # points: under the bar and the lines, and over them
 
 
 class PitfallFigure(Drawing):
-    """How each class counts the chosen error, as a row of marks.
+    """An error in the matrix, the questions about it as a bar, and two scores as lines.
 
-    Below it the matrix as one class sees it, and two scores as lines over the error rate.
+    The bar is, enlarged, the section of the chart at the error rate.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        self._layout = _NARROW if narrow else _WIDE
-        self._shown: Any = None  # classes, the one in view and the chosen cell, as laid out
-        self.figure = new_figure(self._layout.size)
-        self._add_lines()
-        # Axes in points over the whole figure, for words and the row of marks.
-        self.page = new_page(self.figure)
-        places = zip(_WORDS, self._layout.words, strict=True)
-        self.words = {name: new_text(self.page, *at) for name, at in places}
-        for name in ("followed", "viewer"):  # as the letters of the viewer's row and column
-            self.words[name].set_fontweight("bold")
-        self._add_matrix()
-        # A mark for each class, for how it counts the chosen error.
-        left, low, side = self._layout.strip
-        self.strip = _frame(self.page, (left, low), side, _STRIP)
-        self.tints, self.keys = [], {}
-        for name, mark, tint in zip(_KEYED, _marks(self.page), _TINTS, strict=True):
-            x, y = self.words[name].get_position()
-            mark.set(data=([x - 15], [y]), markersize=10)
-            swatch = self.page.plot([x - 26, x - 4], [y, y], color=tint, linewidth=22)
-            self.keys[name] = [mark, *swatch]
-            self.tints += self.page.plot([], [], color=tint, linewidth=_STRIP)
-        self.stamps = _marks(self.page)
-        over = low + _STRIP + 12
-        self.strip.set(edgecolor=INK, linewidth=4, zorder=3)  # as that of the error's cell
-        # Points to the view of the matrix.
-        (self.seen,) = self.page.plot([0], [low - 8], "v", color=INK, markersize=11)
-        self.viewers = [new_text(self.page, 0, over, f"{k}?", ha="center") for k in CLASSES]
+        self._narrow, self._places = narrow, _NARROW if narrow else _WIDE
+        self._shown: Any = None  # classes, the chosen one and the chosen cell, as laid out
+        (width, height), (left, right), (_, start, end), lines = self._places
+        self.figure, high = new_figure((width, height)), height - _OVER
+        # Axes in points over the whole figure, for words.
+        page, top = new_page(self.figure), height - 16
+        self.words = {
+            "followed": new_text(page, 10, top, weight="bold"),
+            "counted": new_text(page, end + 12, high + 16, ha="right", weight="bold"),
+            "gap": new_text(page, lines[0] - 20, top, weight="bold"),
+            "viewer": new_text(page, 10, top - 24),
+            "right": new_text(page, left, 16),
+        }
+        self._add_lines((lines[0], _LOW, lines[1], high))
+        self._add_matrix((left, high - right + left, right, high), (start, _LOW, end, high))
 
-    def _add_lines(self) -> None:
-        axes = self.axes = new_axes(self.figure, self._layout.lines, xlabel="error rate")
+    def _add_lines(self, box: tuple[float, float, float, float]) -> None:
+        axes = self.axes = new_axes(self.figure, box, xlabel="error rate")
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.set_yticks([0, 1], ["0", "1"])
+        axes.set_yticks([1], ["1"], va="bottom")
         axes.tick_params(pad=8)  # clear of a ring on the axis
-        # The answers of all views: right below accuracy, wrong above the average.
-        (self.counted,) = axes.fill([], [], facecolor=_YET, linewidth=0)
-        (self.missed,) = axes.fill([], [], facecolor=_WRONG, linewidth=0)
+        # The answers to all questions: right below accuracy, wrong above the average. Those about
+        # errors are paler than their part at the error rate, which is what the bar enlarges.
+        self.areas = []
+        self.parts = [*axes.bar(0, 0, color="white", edgecolor=INK, linewidth=2, clip_on=False)]
+        for *colour, alpha in _TINTS:
+            self.areas += axes.fill([], [], facecolor=(*colour, alpha / 2), lw=0, zorder=0.9)
+            self.parts += axes.bar(0, 0, color=(*colour, alpha), clip_on=False)
+        (self.to_bar,) = axes.plot([], [], **_THIN)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
-        look: dict[str, Any] = {"color": INK, "zorder": 3, "clip_on": False}
-        # A thin line leads from the gap to its number.
-        self.gap, self.stem = (axes.plot([], [], linewidth=w, **look)[0] for w in (5, 1.5))
-        self.excess = new_text(axes, 0, 1 + _OVER / axes.bbox.height, ha="center", weight="bold")
-        # Of several lines the last is the lowest.
-        called = [style_of(SCORES[0]).label, *style_of(SCORES[1]).label.split()[::-1]]
-        self.names = [new_text(axes, 1, 0, words, 12) for words in called]
+        # A bracket beside the gap, and a line to its number.
+        (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False)
+        self.leader = new_leader(axes, SCORES[1])
+        called = style_of(SCORES[0]).label, AREAS[0], style_of(SCORES[1]).label, AREAS[1]
+        self.names = [
+            new_text(axes, 1, 0, line, 25, color=colour)
+            for name, colour in zip(called, (INK, SOFT) * 2, strict=True)
+            for line in name.split()[::-1]  # the last is the lowest
+        ]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        more = self.gap, self.stem, self.excess, self.counted, self.missed
+        more = self.gap, *self.areas, *self.parts, self.to_bar, self.words["gap"]
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
 
-    def _add_matrix(self) -> None:
-        left, bottom, side = self._layout.matrix
-        axes = new_axes(self.figure, (left, bottom, left + side, bottom + side))
-        axes.set(xlim=(0, 1), ylim=(1, 0))
-        axes.axis("off")
+    def _add_matrix(self, *boxes: tuple[float, float, float, float]) -> None:
+        """Add the matrix and the bar."""
+        axes, bar = (new_axes(self.figure, box) for box in boxes)
+        for table in (axes, bar):
+            table.set(xlim=(0, 1), ylim=(1, 0), frame_on=False, xticks=[], yticks=[])
+        self._side = side = boxes[0][2] - boxes[0][0]
         new_text(axes, 0.5, -38 / side, "predicted", ha="center", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
-        (self.yet,) = axes.fill([0, 0, 1, 1], [0, 1, 1, 0], facecolor=_YET, linewidth=0)
-        (self.diagonal,) = axes.plot([], [], color="white")
-        self.cross = [axes.plot([], [], color=colour)[0] for colour in ("white", _WRONG)]
+        self.cells = [axes.plot([], [], color=t, solid_capstyle="butt")[0] for t in _TINTS]
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame = _frame(axes, (0, 0), 1, 1)
+        self.letters = _frame(axes, (-24 / side, 0), 24 / side, 1)
+        self.letters.set_linewidth(0)
+        (self.from_cell,) = axes.plot([], [], **_THIN)
         self.right, *self.in_cell = _marks(axes)
         self.chosen = _frame(axes, (0, 0), 0, 0)
         self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
         self.columns = [new_text(axes, 0, -14 / side, letter, ha="center") for letter in CLASSES]
+        (self.pieces,) = bar.plot([], [], color=GRID, linewidth=1)
+        self.tints = [bar.fill([], [], facecolor=tint, linewidth=0)[0] for tint in _TINTS]
+        _frame(bar, (0, 0), 1, 1).set(edgecolor=INK, linewidth=2, zorder=3)
+        self.stamps = _marks(bar)
+        self.asked = [new_text(bar, -0.2, 0, ha="right") for _ in range(MOST_NAMED)]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        scores, error_rate, view = measured.scores, measured.error_rate, measured.view
-        n = len(measured.matrix)
-        if (n, view, measured.followed) != self._shown:
-            self._shown = n, view, measured.followed
+        n, rate, view = len(measured.matrix), measured.error_rate, measured.view
+        followed, there = measured.followed, bool(words["counted"])
+        if (n, view, followed, there) != self._shown:
+            self._shown = n, view, followed, there
             self._lay_out_lines(measured.floor)
-            self._lay_out_matrix(n, view, measured.followed)
-        for name, dot in self.dots.items():
-            dot.set_data([error_rate], [scores[name]])
-        ends = [scores[name] for name in SCORES]
-        self.gap.set_data([error_rate] * 2, ends)
-        self.excess.set_x(min(error_rate, 0.85))  # it ends in the picture
-        self.excess.set_text(words["gap"])
-        top = 1 + (_OVER - 11) / self.axes.bbox.height if words["gap"] else ends[1]
-        self.stem.set_data([error_rate] * 2, [ends[1], top])
-        for tint in (*self.cross, self.yet):
-            tint.set_visible(error_rate > 0)
+            self._lay_out_matrix(n, view, followed)
+            self._lay_out_bar(words)
         for name, text in self.words.items():
             text.set_text(words[name])
-        for name, keys in self.keys.items():
-            for key in keys:
-                key.set_visible(bool(words[name]))
-        self._mark(n, view, measured.followed, error_rate)
+        for tint in self.cells:
+            tint.set_visible(rate > 0)
+        size = 0.6 * self._side / n * math.sqrt(1 - rate)  # as large as their count
+        self.right.set(markersize=size, visible=rate < 1)
+        accuracy, average = (measured.scores[name] for name in SCORES)
+        for name, dot in self.dots.items():
+            dot.set_data([rate], [measured.scores[name]])
+        # What the bar enlarges: all above accuracy, or, of a right answer, all below.
+        ends = [(accuracy, 1), (accuracy, average), (average, 1)]
+        if followed[0] == followed[1]:
+            ends = [(0, accuracy), (0, 0), (0, 0)]
+        across, (low, high) = self.axes.bbox.width, ends[0]
+        half = _SECTION / 2 / across
+        left, near, outer = (rate + by * half for by in (-1, 1.3, 1.7))
+        for part, (a, b) in zip(self.parts, ends, strict=True):
+            part.set_bounds(left, a, 2 * half, b - a)
+        from_bar = (self._places[2][2] - self._places[3][0]) / across
+        self.to_bar.set_data([from_bar, left, math.nan] * 2, [1, high, math.nan, 0, low, math.nan])
+        top = 1 + (_OVER - 28) / self.axes.bbox.height
+        bracket = [near, outer, outer, outer, near], [accuracy, accuracy, top, average, average]
+        self.gap.set_data(*(bracket if words["gap"] else ([], [])))
 
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
-        self.counted.set_xy([(0, 1), (1, floor), (1, 0)])
-        self.missed.set_xy([(0, 1), (1, 1), (1, floor)])
+        self.areas[0].set_xy([(0, 1), (1, floor), (1, 0)])
+        self.areas[1].set_xy([(0, 1), (1, 1), (1, floor)])
         # Of two classes one line, and one name.
-        for name in self.names[1:]:
+        for name in (*self.names[1:6], self.leader):
             name.set_visible(floor > 0)
         self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
-        place_texts(self.names, [0, *[floor] * 3])
+        place_texts(self.names, [0, *[floor / 2] * 2, *[floor] * 3, *[(1 + floor) / 2] * 2])
+        draw_leader_line(self.leader, 1, floor, self.names[4], 20)
 
     def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n
         strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(ends, 3)
+        self.pieces.set_data(*strokes)
         self.grid.set_data(np.hstack(strokes), np.hstack(strokes[::-1]))
-        middles = ((ends[:-1] + ends[1:]) / 2).tolist()
-        left, _, wide = self._layout.strip
-        for k, middle in enumerate(middles):
-            self.rows[k].set_y(middle)
-            self.columns[k].set_x(middle)
-            self.viewers[k].set(x=left + wide * middle, text=f"{'is it ' * (n < 7)}{CLASSES[k]}?")
-        self.seen.set_xdata([left + wide * middles[view]])
-        cells = np.column_stack([ends[:-1], ends[1:], ends[1:] * np.nan])
-        self.diagonal.set_data(cells.ravel(), np.repeat(middles, 3))
-        for line in (self.diagonal, *self.cross):
-            line.set_linewidth(self._layout.matrix[2] / n)
-        a, b, middle = view / n, (view + 1) / n, (view + 0.5) / n
-        along, across = [0, a, np.nan, b, 1, np.nan], [middle] * 6
-        for line in self.cross:
-            line.set_data(along + across, across + along)
+        middles = (ends[:-1] + ends[1:]) / 2
+        self.right.set_data(middles, middles)
+        rows, columns = np.nonzero(~np.eye(n, dtype=bool))
+        wrong = (rows == view) | (columns == view)
+        for line, of in zip(self.cells, (~wrong, wrong), strict=True):
+            place_strokes(line, columns[of] / n, (columns[of] + 1) / n, (rows[of] + 0.5) / n)
+            line.set_linewidth(self._side / n)
         # Where there is no room for all letters, there is for the chosen cell's, and for the
         # view's unless it is too near.
-        near = 15 * n / self._layout.matrix[2]
-        every = (self.rows, followed[0]), (self.columns, followed[1]), (self.viewers, None)
-        for letters, chosen in every:
+        near = 15 * n / self._side
+        for letters, chosen in zip((self.rows, self.columns), followed, strict=True):
             for k, text in enumerate(letters):
-                room = chosen in (k, None) or near < 1 or (k == view and abs(k - chosen) > near)
-                text.set_visible(k < n and room)
-                if text.get_fontweight() != (weight := "bold" if k == view else "normal"):
-                    text.set_fontweight(weight)
+                (text.set_y if letters is self.rows else text.set_x)((k + 0.5) / n)
+                room = k == chosen or near < 1 or (k == view and abs(k - chosen) > near)
+                text.set(visible=k < n and room, fontweight="bold" if k == view else "normal")
 
-    def _mark(self, n: int, view: int, followed: tuple[int, int], rate: float) -> None:
-        """Mark the right answers, and the chosen one as each class counts it."""
-        (left, low, side), wrong = self._layout.strip, rate > 0
-        self.chosen.set_bounds(followed[1] / n, followed[0] / n, 1 / n, 1 / n)
-        diagonal = (np.arange(n if rate < 1 else 0) + 0.5) / n
-        self.right.set_data(diagonal, diagonal)  # as large as their count
-        self.right.set_markersize(0.6 * self._layout.matrix[2] / n * math.sqrt(1 - rate))
-        error = followed[0] != followed[1]
+    def _lay_out_bar(self, words: Mapping[str, str]) -> None:
+        """Show the questions about the chosen answer, and how each counts it."""
+        n, view, (row, column), there = self._shown
+        self.chosen.set_bounds(column / n, row / n, 1 / n, 1 / n)
+        error, low = row != column, self.axes.bbox.height / self._side
+        beyond = [(x - self._places[1][0]) / self._side for x in self._places[2][:2]]
+        down = [row / n, 0, 0, math.nan, (row + 1) / n, low, low, math.nan]
+        self.from_cell.set_data([(column + 1) / n, *beyond, math.nan] * 2, down)
+        for line in (self.parts[0], self.to_bar, self.from_cell):
+            line.set_visible(there)
+        wrong, asked = 2 * error / n, words["asked"].split("\n")
+        for tint, a, b in zip(self.tints, (wrong, 0), (1, wrong), strict=True):
+            tint.set(xy=[(0, a), (1, a), (1, b), (0, b)], visible=there and error)
+        ends = np.arange(n + 1) / n if len(asked) == n else np.unique([0, wrong, 1])
+        middles = (ends[:-1] + ends[1:]) / 2
+        for text, label, y in zip(
+            self.asked, [*asked, *[""] * MOST_NAMED], np.resize(middles, MOST_NAMED), strict=False
+        ):
+            text.set(y=y, fontweight="bold" if words["viewer"].endswith(label) else "normal")
+            text.set_text(label.split(" ")[-1] if self._narrow else label)
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
-        for kind, (stamp, tint) in enumerate(zip(self.stamps, self.tints, strict=True)):
-            views = [k for k in range(n) if wrong and error * (1 + (k in followed)) == kind]
-            xs = [left + side * (k + 0.5) / n for k in views]
-            stamp.set_data(xs, [low + _STRIP / 2] * len(xs))
-            ends = [left + side * (k + d) / n for k in views for d in (0, 1, np.nan)]
-            tint.set_data(ends, [low + _STRIP / 2] * len(ends))
-            stamp.set_markersize(min(20, 0.5 * side / n))
-        for kind, mark in enumerate(self.in_cell, 1):  # as the view of the matrix counts it
-            there = wrong and error and kind == 1 + (view in followed)
-            mark.set_data(*([(k + 0.5) / n] * there for k in followed[::-1]))
-            mark.set_markersize(min(14, 0.5 * self._layout.matrix[2] / n))
+        kinds = int(error) + (middles < wrong)
+        for kind, stamp in enumerate(self.stamps):
+            ys = middles[there & (kinds == kind)]
+            stamp.set(data=([0.5] * len(ys), ys), markersize=11)
+        for kind, mark in enumerate(self.in_cell, 1):  # as the question counts it
+            here = there and error and kind == 1 + (view in (row, column))
+            place = [[(k + 0.5) / n] * here for k in (column, row)]
+            mark.set(data=place, markersize=min(14, 0.5 * self._side / n))
 
 
 def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
