@@ -48,20 +48,24 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         assert picture.share.get_visible() == (step == 10)  # where the weight is not π
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
         assert lacking.y1 == over.y0 == picture.levels[name].get_ydata()[0]
-    for area in drawn(11, counts).areas:  # the block, and what is between the levels
-        assert area.get_bbox().size.prod() == pytest.approx(0.79 - 0.56875)
+    block, other = drawn(11, counts).areas
+    assert block.get_bbox().size.prod() == pytest.approx(0.79 - 0.56875)
+    assert (block.get_visible(), other.get_visible()) == (True, False)
+    assert (block.get_x(), WIDE.share.get_xdata()) == (0.2, [0.5, 0.5])
     assert [top.get_ydata()[0] for top in drawn(11, counts).glass.tops] == [0.2, 0.9375]
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
 
 
-@pytest.mark.parametrize("counts", [(4, 16, 5, 75), (75, 5, 16, 4), (999, 1, 123, 999)])
+@pytest.mark.parametrize(
+    "counts", [(4, 16, 5, 75), (75, 5, 16, 4), (999, 1, 123, 999), (40, 8, 12, 40)]
+)
 def test_no_line_goes_through_the_words_at_a_bar(counts):
     for step in range(6, LAST + 1):
         picture = drawn(step, Counts(*counts))
         levels = [line.get_ydata()[0] for line in picture.levels.values() if line.get_visible()]
-        for text in picture.labels[:2]:
-            y, upwards = text.get_position()[1], text.get_va() == "bottom"
-            middle = y + (0.035 if upwards else -0.035)  # letters are 0.07 high
+        for text in (text for text in picture.labels if text.get_text()):
+            y = text.get_position()[1]  # letters are 0.07 high
+            middle = y + {"bottom": 0.035, "center": 0, "top": -0.035}[text.get_va()]
             assert all(abs(middle - level) > 0.035 for level in (1, *levels)), (step, text)
 
 

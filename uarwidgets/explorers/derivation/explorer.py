@@ -38,7 +38,7 @@ class DerivationStepper(Explorer):
     (0.79, '0.79 = [0.2] · 0.2 + [0.8] · 0.9375')
     """
 
-    title = "What is accuracy made of?"
+    title = "What is a score made of?"
     longest = 115
     most_classes = 2
 

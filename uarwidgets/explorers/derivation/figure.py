@@ -95,7 +95,8 @@ class DerivationFigure(Drawing):
                 water = [min(recall, one) for recall in recalls]
             self._show_glass(weight, water, recalls if len(levels) == 2 else ())
             self._name_tanks(measured, recalls if kind == "bars" else (1, 1), beside, ends)
-            self.caption.set(position=(0.5, -46 / self._height), text=caption, ha="center")
+            middle = (weight + 0.5) / 2 if len(levels) == 2 else 0.5
+            self.caption.set(position=(middle, -46 / self._height), text=caption, ha="center")
 
     def _show_dots(self, kind: str, dots: Sequence[int], words: Sequence[str]) -> float:
         """Return where the lowest row of dots, or of words above none, is."""
@@ -187,6 +188,7 @@ class DerivationFigure(Drawing):
         self, measured: Any, heights: Sequence[float], words: Sequence[str], names: Sequence[str]
     ) -> None:
         weight, levels, share = measured.weight, measured.levels, measured.scores["prevalence"]
+        side = 1 if share > 0.5 else -1  # of 1/2 at which the wall is
         for j, word in enumerate(words[:4]):  # two at the recalls, two under the tanks
             k = j % 2
             width, letters = abs(k - weight), width_of(word) / self._width
@@ -196,6 +198,9 @@ class DerivationFigure(Drawing):
                 beside = weight + (k - 0.5) * (letters + 12 / self._width)
                 # Below the sliver there is room, beside it the 0 of the axis.
                 x = max(beside, letters / 2 + (self._left if j < 2 or weight else 0))
+            if len(levels) == 2 and j > 1:  # at the wall, and at 1/2
+                away = max(abs(weight - 0.5), letters / 2 + 26 / self._width)
+                x = 0.5 if k else max(0.5 + math.copysign(away, side), letters / 2 + self._left)
             # Over the frame no line is, and nothing moves from step to step.
             y, va = (-0.03, "top") if j > 1 else (1.035, "bottom")
             shown = word if width or j > 1 else ""
@@ -208,20 +213,29 @@ class DerivationFigure(Drawing):
         ends = list(levels.values())
         # What one tank has above the level is what the other lacks below it.
         corners = [((k, heights[k]), (weight, level)) for level in ends for k in range(2)]
-        if len(ends) == 2:  # the block, and all between the two levels
-            corners = [((share, heights[0]), (0.5, heights[1])), ((0, ends[0]), (1, ends[1]))]
+        if len(ends) == 2:
+            corners = [((share, heights[0]), (0.5, heights[1]))]
+            _show(self.share, [0.5] * 2, [0, 1])
             _show(self.gap, [1, 1], ends)
+            # Accuracy's line is not in the half at the rarer class's recall. Beside it is its side.
+            low, high = ends[1], heights[side > 0]
+            y = low + math.copysign(max(abs(high - low) / 2, 16 / self._height), high - low)
+            fits = width_of(words[5]) + 16 < self._width / 2
+            self.labels[5].set(
+                position=(0.5 - side * 8 / self._width, y), ha="left" if side < 0 else "right",
+                va="center", weight="normal",
+                text=(words[5] if fits else words[5].partition(" = ")[0]) * (0.05 < y < 0.95),
+            )  # fmt: skip
             ends.append(sum(ends) / 2)
         for area, told, pair in zip(self.areas, self.labels[4:], corners, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
-            # Both are as large. Of two that cross, each number is where the other is not.
-            if len(levels) == 2 and right - left < 1:
-                high = min(levels.values())
-            elif len(levels) == 2:
-                left = max(share, 0.5)
-            room = right - left > width_of(words[4]) / self._width and high - low > 0.08
+            if len(levels) == 2:
+                low, high = sorted((ends[1], heights[side > 0]))
+            if weight != share and left < share < right:  # off the dotted line
+                left, right = (left, share) if share - left > right - share else (share, right)
+            room = (right - left) * self._width > width_of(words[4]) + 8 and high - low > 0.08
             middle, look = ((left + right) / 2, (low + high) / 2), {"ha": "center", "va": "center"}
             told.set(position=middle, text=words[4] * room, weight="normal", **look)
         for text, name in zip(self.names, names, strict=False):

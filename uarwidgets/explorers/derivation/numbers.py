@@ -120,7 +120,7 @@ STEPS = (
     Step(
         "one", "columns", "accuracy = p/(p + n) · [TP/p] + n/(p + n) · [TN/n]",
         _COUNTED + "{p}/{N} · [{tp}/{p}] + {n}/{N} · [{tn}/{n}]", math.nan,
-        why="TP/(p + n) = p/p · TP/(p + n) = p/(p + n) · TP/p",
+        why="p/p · TP/(p + n) = p/(p + n) · TP/p",
     ),
     Step(
         "recalls", "bars", "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]",
@@ -130,7 +130,7 @@ STEPS = (
     Step(
         "weight", "bars", "accuracy = [α] · TPR + [(1 − α)] · TNR",
         _OF_ACCURACY + "[{prevalence}] · {tpr} + [{rest}] · {tnr}", math.nan, (ACCURACY,),
-        why="α = π = p/(p + n),   n/(p + n) = (p + n − p)/(p + n) = 1 − α",
+        why="α = π = p/(p + n),   n/(p + n) = 1 − p/(p + n)",
     ),
     Step(
         "common", "bars", "accuracy → [1] · TPR + [0] · TNR = [TPR]",
@@ -148,7 +148,7 @@ STEPS = (
     Step(
         "gap", "bars", "accuracy − UAR = [(π − 1/2)(TPR − TNR)]",
         "{accuracy} − " + _OF_UAR + "[({prevalence} − 1/2)({tpr} − {tnr})]", math.nan,
-        (ACCURACY, UAR),
+        (ACCURACY, UAR), why="(π − 1/2) · TPR + (1/2 − π) · TNR",
     ),
     Step(
         "many", "bars", "accuracy = [Σ πₖ rₖ]",

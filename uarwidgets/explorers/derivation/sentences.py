@@ -52,8 +52,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return beside[picture], [], f"a dot: {dot}; full: right"
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     becomes = "→" if step.weight in (0, 1) else "="
-    letter = "π" if step.key == "gap" else "α"
-    unders = [f"{letter} {becomes} {first}", f"1 − {letter} {becomes} {second}"]
+    unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
     if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
@@ -66,7 +65,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = [format_setting(round(measured.scores[name], 5)) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
-    levels, area, caption = [*measured.levels.values()], "", "width: weight"
+    levels, area, side, caption = [*measured.levels.values()], "", "", "width: weight"
     ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
     if weight != measured.scores["prevalence"]:
         caption += "; dotted: π"
@@ -75,10 +74,18 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     elif len(levels) == 2:
         area = difference(*levels)
         ends.append(f"gap {area}")
+        unders, sides = [f"π = {first}", "1/2"], []
+        for pair in (
+            ((0.5, "1/2"), (float(first), "π")),
+            zip(map(float, recalls), tops, strict=True),
+        ):
+            (low, small), (high, large) = sorted(pair)
+            sides.append(f"{large} − {small} = {format_setting(round(high - low, 5))}")
+        caption, side = sides
     elif levels:
         area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
         caption += "; grey areas: equal"
-    return [*on_top, *unders, area], ends, caption
+    return [*on_top, *unders, area, side], ends, caption
 
 
 def _fraction(name: str, part: str, whole: str) -> str:
