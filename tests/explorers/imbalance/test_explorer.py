@@ -58,6 +58,21 @@ def test_the_dots_stand_at_the_scores():
     assert below < 0.79 < 0.8 < above  # apart from each other, and from the dots
 
 
+def test_the_constant_answers_are_named_and_win_where_it_is_grey():
+    for recalls, prevalence, told in (
+        ((0.9, 0.6), 0.2, ["always negative wins", "always positive wins"]),
+        ((1, 0.6), 0.2, ["always negative wins", "always positive"]),
+        ((1, 1, 0.5), 0, [""]),
+        ((0.1, 1, 0.5), 0, ["grey: the baseline wins"]),
+    ):
+        picture = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence).picture
+        assert [text.get_text() for text in picture.always.values()] == told
+    # Beside the line of the baseline, and below the words.
+    number = uw.ImbalanceExplorer(prevalence=0.01).picture.numbers["majority_baseline"]
+    x, y = number.get_position()
+    assert 1 - x < y - 0.03 < 0.97
+
+
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     picture = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2).picture
     positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)

@@ -30,6 +30,7 @@ from uarwidgets.kit.slides import Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, Slider, ToolbarItem
 from uarwidgets.metrics import support
 from uarwidgets.scenarios import Scenario
+from uarwidgets.styles import style_of
 
 
 class ImbalanceExplorer(Explorer):
@@ -150,7 +151,8 @@ class ImbalanceExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(self._curves[::-1])
+        tiles = html.tiles(self._curves[::-1])
+        return f'<div style="--uw-lead: {html.themed(style_of("accuracy").colour)}">{tiles}</div>'
 
     def html_below(self) -> str:
         two = len(self.recalls) == 2

@@ -67,12 +67,16 @@ class ImbalanceFigure(LineChart):
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        self.shade_words = new_text(
-            self.axes, int(log), 1 + 34 / self.axes.bbox.height, labels["shade"],
-            ha="right" if log else "left", transform=self.axes.transAxes,
-        )  # fmt: skip
-        self._told = labels["shade"]
-        name_score("majority_baseline", self.shade, self.shade_words)
+        # The constant answers, at the ends of the baseline.
+        self._told, self._wins = (labels["always_0"], labels["always_1"]), labels["wins"]
+        self._one = narrow and not log  # on a phone there is room for one
+        above: dict[str, Any] = {"transform": self.axes.transAxes, "color": SOFT}
+        self.always = {
+            k: new_text(self.axes, k, 1 + 30 / self.axes.bbox.height, ha=ha, **above)
+            for k, ha in enumerate(("left", "right"))
+            if (not log, log or xlim[1] == 1)[k]
+        }
+        name_score("majority_baseline", self.shade, *self.always.values())
         # Beside the present place the numbers of the two that are compared. On a phone there is
         # no room between the curves of two classes.
         common: dict[str, Any] = {"transform": self.axes.transAxes, "visible": log or not narrow}
@@ -137,6 +141,11 @@ class ImbalanceFigure(LineChart):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         self._place_numbers(measured, words)
+        gaps = measured.curves["majority_baseline"] - measured.curves["accuracy"]
+        for k, text in self.always.items():
+            wins = bool((gaps.max() if measured.sizes else gaps[-k]) > 1e-9)
+            shown = wins if measured.sizes else not self._one or k == (measured.x > 0.5)
+            text.set_text((self._told[k] + self._wins * wins) * shown)
         if self._step:
             self.border.set_data([measured.x] * 2, [-self._deep, 0])
             self._show_hundred(measured.hundred)
@@ -196,8 +205,11 @@ class ImbalanceFigure(LineChart):
             score = measured.scores[name] * high
             if score < 38:  # points: below it is the axis
                 up = 1
-            y = min(score + up * _ABOVE, high + 12)
-            number.set_position((x + (_ASIDE if right else -_ASIDE) / wide, y / high))
+            # Above the frame are words: beside the steep line of the baseline there is room.
+            below = self._step and name == "majority_baseline"
+            y = min(score + up * _ABOVE, high + (-4 if below else 12))
+            aside = max(_ASIDE, 1.4 * (score + up * _ABOVE - y - 9)) / wide
+            number.set_position((x + (aside if right else -aside), y / high))
             number.set_horizontalalignment("left" if right else "right")
             number.set_text("" if same and name != highest else words[name])
 
@@ -208,7 +220,6 @@ class ImbalanceFigure(LineChart):
         there, back = np.column_stack([xs, baseline]), np.column_stack([xs, under])[::-1]
         none = (baseline - under).max() <= 1e-9
         self.shade.set_xy(np.empty((0, 2)) if none else np.vstack([there, back]))
-        self.shade_words.set_text("" if none else self._told)
         # Of equal heights the last is highest: scores that may be hidden are under the two.
         names = sorted(self.lines, key=self.numbers.__contains__)
         heights = {name: float(curves[name][-1]) for name in names}

@@ -12,6 +12,7 @@ from uarwidgets.kit.formatting import (
     format_count,
     listed,
     quoted,
+    shortened,
     unmeasured,
 )
 
@@ -22,7 +23,8 @@ N_CLASSES = "Number of classes"
 OF_TWO = (
     "The vertical line marks the present prevalence, and parts a hundred examples below into the "
     "two classes; hollow ones are wrong. Accuracy runs straight from TNR to TPR; UAR and the "
-    "geometric mean are flat. What ends in a ring can be dragged."
+    "geometric mean are flat. Where it is grey, a constant answer scores more. What ends in a "
+    "ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
@@ -33,13 +35,18 @@ OF_MANY = (
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     """Return the fixed words of the picture, and shorter names of curves."""
+    always, short = ["", "grey: the baseline"], shortened(names, 16 if narrow else 10)
+    if len(names) == 2:
+        always = [f"always {name}" for name in short[::-1]]
     return {
         "x": f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest",
         "y": SCORE,
         "ratio": RATIO,
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
-        "shade": "grey: the baseline scores more",
+        "always_0": always[0],
+        "always_1": always[1],
+        "wins": " wins",
         "full": "● right",
         "hollow": "○ wrong",
         "tpr": "TPR",
@@ -75,7 +82,7 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     return [
         *_counted(rate, measured.scores, names[0]),
-        _beside_baseline(measured.scores, largest),
+        _beside_baseline(measured.scores, largest, ""),
         _beside_uar(measured.scores, why),
         _never_found(names, recalls),
     ]
@@ -116,8 +123,8 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     total = sum(sizes)
     right = f"{format_count(round(scores['accuracy'] * total))} of {format_count(total)}"
     return [
-        f"Accuracy counts about {right} as right.",
-        _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
+        f"Accuracy counts {right} as right.",
+        _beside_baseline(scores, quoted(names[sizes.index(max(sizes))]), "its share, which is "),
         _beside_uar(scores, why),
         _never_found(names, measured.recalls),
     ]
@@ -128,10 +135,10 @@ def _beside_uar(scores: Mapping[str, float], why: str) -> str:
     return f"Accuracy is {side} UAR: {why}."
 
 
-def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
+def _beside_baseline(scores: Mapping[str, float], largest: str, why: str) -> str:
     side = compare(scores["majority_baseline"], scores["accuracy"])
     more = side.replace("above", "more").replace("below", "less").replace("equal to", "as much")
-    return f"Always answering {largest} scores {more}."
+    return f"Always answering {largest} scores {why}{more}."
 
 
 def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
