@@ -82,7 +82,7 @@ def test_what_is_seen_and_why_it_matters():
         "A single score above chance proves little."
     )
     assert (words["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
-    assert words["reaching"] == "reach 0.6 by luck"
+    assert words["reaching"] == "25 reach 0.6 by luck"
     assert words["probability_of_reaching"] == "23 of 100"
     assert words[ACCURACY] == "0.500 ± 0.112"
 
@@ -118,18 +118,19 @@ def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_posit
 def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(sets, level):
     explorer = uw.LuckExplorer(sets=sets, level=level)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
-    dark, others, all_sets = (
-        line.get_xdata()[::3] for line in (picture.dark, picture.dots[UAR], picture.dots[ACCURACY])
-    )
-    assert len(all_sets) == len(dark) + len(others) == sets
-    assert len(dark) == explorer.scores["reaching"]
-    # None is pushed aside by the line, which ends above them.
-    assert all(x >= level - 1e-9 for x in dark)
-    assert all(x < level for x in others)
-    assert sorted([*dark, *others]) == sorted(heaps[UAR].x[:sets])
-    assert list(all_sets) == list(heaps[ACCURACY].x[:sets])
+    for name in ROWS:
+        lines = picture.dark[name], picture.dots[name]
+        dark, others = (line.get_xdata()[::3] for line in lines)
+        assert len(dark) == (heaps[name].scores[:sets] >= level - 1e-9).sum()
+        assert all(x >= level - 1e-9 for x in dark)
+        assert all(x < level for x in others)
+        assert sorted([*dark, *others]) == sorted(heaps[name].x[:sets])
+        assert name == ACCURACY or len(dark) == explorer.scores["reaching"]
+        # The line is behind the dots, as the zone.
+        assert lines[0].zorder > picture.level.zorder > picture.reached[name].zorder
+        assert list(picture.reached[name].get_xdata()) == [level, 1]
     assert picture.border.get_xdata() == [level]
-    assert picture.level.get_ydata()[0] > max(picture.dark.get_ydata(), default=0)
+    assert np.unique(picture.level.get_xdata()) == [level]
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, MOST])

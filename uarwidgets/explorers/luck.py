@@ -52,9 +52,10 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Drag the ring: the "
-    "dots that reach that UAR are in the colour of the text. Beside each name, and under the "
-    "dots, are the guesser's average score and its standard deviation (SD). UAR takes half of "
-    "each recall's SD, so a rare class of n examples alone gives it about 1 / (4√n)."
+    "dots that reach that score are in the colour of the text. The dotted line is chance, 0.5. "
+    "Beside each name, and under the dots, are the guesser's average score and its standard "
+    "deviation (SD). UAR takes half of each recall's SD, so a rare class of n examples alone gives "
+    "it about 1 / (4√n)."
 )
 
 
@@ -285,7 +286,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
             name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)}"
             for name, heap in measured.heaps.items()
         },
-        "reaching": f"reach {measured.level:.9g} by luck",
+        "reaching": f"{reaching} reach {measured.level:.9g} by luck",
         "sentence": _sentence(measured, names),
     }
 
@@ -346,7 +347,7 @@ class LuckFigure(Drawing):
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
         self.axes = axes = new_axes(self.figure, box, xlabel="a guesser's score; dot: a test set")
-        axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
+        axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 2.5
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
@@ -354,22 +355,24 @@ class LuckFigure(Drawing):
         # The page lets new ones fall, whose joins are mitres.
         dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
         dots["solid_joinstyle"] = "miter"
-        self.bars, self.dots, self.texts = {}, {}, {}
+        self.bars, self.dots, self.dark, self.reached, self.texts = {}, {}, {}, {}, {}
         for name, floor in self._floors.items():
-            style = style_of(name)
+            style, top = style_of(name), self._tops[name] + AIR * (name == UAR)
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            above = self._tops[name] + (AIR + 9 if name == UAR else 9)
+            axes.plot([0.5] * 2, [floor, top], ":", color=INK, linewidth=1.5, zorder=1)
+            above = top + 9
             after = 1.12 * width_of(style.label) / self._across
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
             self.dots[name] = self._line(style.colour, 1, **dots)
-        self.named = new_text(axes, 0, self._floors[UAR] - 12, "expected ± SD", 8)
-        self.texts["reaching"] = new_text(axes, 0, rows - 17, va="baseline")
+            self.dark[name] = self._line(INK, 1, **dots)
+            self.reached[name] = self._line(INK, top + CAPTION - floor, alpha=0.1, zorder=0)
+        told = "± SD" if narrow else "expected ± SD"
+        self.named = new_text(axes, 0, self._floors[UAR] - 12, told, 8)
+        self.texts["reaching"] = new_text(axes, 1, rows - 17, points=-4, ha="right", va="baseline")
         (self.means,) = axes.plot([], [], "|", color=INK, markersize=15, zorder=4)
-        self.dark = self._line(INK, 1, **dots)
-        self.reached = self._line(INK, high[UAR] + AIR, alpha=0.1, zorder=0)
-        self.level = self._line(INK, 2, zorder=2)
+        self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 
     def _line(self, colour: str, width: float, **more: Any) -> Line2D:
@@ -381,9 +384,8 @@ class LuckFigure(Drawing):
         for name, heap in measured.heaps.items():
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
-            high = (heap.scores[:sets] >= level - _NEAR) & (name == UAR)
-            parts = {self.dots[name]: ~high} | ({self.dark: high} if name == UAR else {})
-            for dots, part in parts.items():
+            high = heap.scores[:sets] >= level - _NEAR
+            for dots, part in ((self.dots[name], ~high), (self.dark[name], high)):
                 if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.88 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
@@ -394,12 +396,12 @@ class LuckFigure(Drawing):
                 self.named.set_x(right)
         means = [measured.heaps[name].mean for name in self._floors]
         self.means.set_data(means, [floor - 12 for floor in self._floors.values()])
-        floor, ring = self._floors[UAR], self._tops[UAR] + AIR - 6
-        self.reached.set_data([level, 1], [(floor + self._tops[UAR] + AIR) / 2] * 2)
-        # No further: a column of dots may stand at the level.
-        self.level.set_data([level, level], [self._tops[UAR], ring])
+        ring = self._tops[UAR] + AIR - 6
+        for name, reached in self.reached.items():
+            reached.set_data([level, 1], [self._floors[name] + reached.get_linewidth() / 2] * 2)
+        # Behind the dots, and not through the words between the rows.
+        floor, top = self._floors[ACCURACY], self._tops[ACCURACY]
+        self.level.set_data([level] * 5, [floor, top, math.nan, self._floors[UAR], ring])
         self.border.set_data([level], [ring])
-        most = 1 - (width_of(words["reaching"]) + 8) / self._across
-        self.texts["reaching"].set_x(min(level + 8 / self._across, most))
         for name, text in self.texts.items():
             text.set_text(words[name])
