@@ -127,8 +127,8 @@ def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(s
         assert sorted([*dark, *others]) == sorted(heaps[name].x[:sets])
         assert name == ACCURACY or len(dark) == explorer.scores["reaching"]
         # The line is behind the dots, as the zone.
-        assert lines[0].zorder > picture.level.zorder > picture.reached[name].zorder
-        assert list(picture.reached[name].get_xdata()) == [level, 1]
+        assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
+    assert list(picture.reached.get_xdata()) == [level, 1]
     assert picture.border.get_xdata() == [level]
     assert np.unique(picture.level.get_xdata()) == [level]
 
@@ -156,4 +156,5 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
 
 def test_the_lines_are_where_the_scores_say():
     picture = uw.LuckExplorer(total=100, prevalence=0.2, guess=0.25).picture
-    assert list(picture.means.get_xdata()) == [0.5, 0.2 * 0.25 + 0.8 * 0.75]
+    assert picture.bars[UAR].get_xdata()[4] == 0.5
+    assert picture.bars[ACCURACY].get_xdata()[4] == 0.2 * 0.25 + 0.8 * 0.75

@@ -355,23 +355,20 @@ class LuckFigure(Drawing):
         # The page lets new ones fall, whose joins are mitres.
         dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
         dots["solid_joinstyle"] = "miter"
-        self.bars, self.dots, self.dark, self.reached, self.texts = {}, {}, {}, {}, {}
+        self.bars, self.dots, self.dark, self.texts = {}, {}, {}, {}
         for name, floor in self._floors.items():
-            style, top = style_of(name), self._tops[name] + AIR * (name == UAR)
+            style, above = style_of(name), self._tops[name] + AIR * (name == UAR) + 9
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            axes.plot([0.5] * 2, [floor, top], ":", color=INK, linewidth=1.5, zorder=1)
-            above = top + 9
+            axes.plot([0.5] * 2, [floor, above - 9], ":", color=INK, linewidth=1.5, zorder=1)
             after = 1.12 * width_of(style.label) / self._across
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
             self.dots[name] = self._line(style.colour, 1, **dots)
             self.dark[name] = self._line(INK, 1, **dots)
-            self.reached[name] = self._line(INK, top + CAPTION - floor, alpha=0.1, zorder=0)
-        told = "± SD" if narrow else "expected ± SD"
-        self.named = new_text(axes, 0, self._floors[UAR] - 12, told, 8)
+        self.named = new_text(axes, 0, self._floors[UAR] - 12, "mean ± SD", 8)
         self.texts["reaching"] = new_text(axes, 1, rows - 17, points=-4, ha="right", va="baseline")
-        (self.means,) = axes.plot([], [], "|", color=INK, markersize=15, zorder=4)
+        self.reached = self._line(INK, rows - BAR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 
@@ -391,14 +388,12 @@ class LuckFigure(Drawing):
                 place_dots(dots, np.column_stack([x[part], y[part]]))
             ends, y = [floor - 18, floor - 6], floor - 12
             left, right = heap.mean - heap.deviation, heap.mean + heap.deviation
-            self.bars[name].set_data([left] * 3 + [right] * 3, [*ends, y, y, *ends])
+            xs = np.repeat([left, heap.mean, right], [3, 4, 3])
+            self.bars[name].set_data(xs, [*ends, y, y, *ends, y, y, *ends])
             if name == UAR:
                 self.named.set_x(right)
-        means = [measured.heaps[name].mean for name in self._floors]
-        self.means.set_data(means, [floor - 12 for floor in self._floors.values()])
         ring = self._tops[UAR] + AIR - 6
-        for name, reached in self.reached.items():
-            reached.set_data([level, 1], [self._floors[name] + reached.get_linewidth() / 2] * 2)
+        self.reached.set_data([level, 1], [BAR + self.reached.get_linewidth() / 2] * 2)
         # Behind the dots, and not through the words between the rows.
         floor, top = self._floors[ACCURACY], self._tops[ACCURACY]
         self.level.set_data([level] * 5, [floor, top, math.nan, self._floors[UAR], ring])

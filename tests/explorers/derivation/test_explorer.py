@@ -56,9 +56,7 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
 
 
-@pytest.mark.parametrize(
-    "counts", [(4, 16, 5, 75), (75, 5, 16, 4), (999, 1, 123, 999), (40, 8, 12, 40)]
-)
+@pytest.mark.parametrize("counts", [(4, 16, 5, 75), (75, 5, 16, 4), (99, 1, 12, 99), (4, 8, 2, 7)])
 def test_no_line_goes_through_the_words_at_a_bar(counts):
     for step in range(6, LAST + 1):
         picture = drawn(step, Counts(*counts))

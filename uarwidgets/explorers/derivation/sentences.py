@@ -59,8 +59,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     if many:
         unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
     if step.key == "one":
-        names = ("TP/p", "TN/n") if N < 10_000 else ("", "")
-        words = [_fraction(names[0], tp, p), _fraction(names[1], tn, n), *unders]
+        words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"a dot: {dot}" if N > MOST_DOTS else "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = [format_setting(round(measured.scores[name], 5)) for name in ("tpr", "tnr")]
@@ -90,4 +89,4 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
 
 def _fraction(name: str, part: str, whole: str) -> str:
     written = f"{part}/{whole}"
-    return f"{name} = {written}" if name and len(written) <= 7 else written  # two fit
+    return f"{name} = {written}" if len(written) <= 7 else written  # two fit

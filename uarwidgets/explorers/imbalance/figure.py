@@ -30,8 +30,6 @@ from uarwidgets.kit.glass import Glass, new_sides
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
 
-_ABOVE = 22  # points from a dot to its number
-_ASIDE = 9  # points from the vertical line to the numbers
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
 _FOOT, _GLASS = 2 * _ROW + _LEADERS, 104  # points for names and shares of tanks, and of these
@@ -61,30 +59,21 @@ class ImbalanceFigure(LineChart):
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
             left=0 if log else BEFORE + 4 + width_of(labels["tnr"]),
-            height=height, below=below, above=13, narrow=narrow,
+            height=height, below=below, narrow=narrow,
         )  # fmt: skip
         self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)  # seen within that of the geometric mean
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        # The constant answers, at the ends of the baseline.
+        # The constant answers, at the ends of the baseline. On a phone there is room for one.
         self._told, self._wins = (labels["always_0"], labels["always_1"]), labels["wins"]
-        self._one = narrow and not log  # on a phone there is room for one
+        places = (1,) if log else (0, 1)[: 1 if narrow or xlim[1] < 1 else 2]
         above: dict[str, Any] = {"transform": self.axes.transAxes, "color": SOFT}
+        y = 1 + 22 / self.axes.bbox.height
         self.always = {
-            k: new_text(self.axes, k, 1 + 30 / self.axes.bbox.height, ha=ha, **above)
-            for k, ha in enumerate(("left", "right"))
-            if (not log, log or xlim[1] == 1)[k]
+            k: new_text(self.axes, k, y, ha=("left", "right")[k], **above) for k in places
         }
         name_score("majority_baseline", self.shade, *self.always.values())
-        # Beside the present place the numbers of the two that are compared. On a phone there is
-        # no room between the curves of two classes.
-        common: dict[str, Any] = {"transform": self.axes.transAxes, "visible": log or not narrow}
-        self.numbers = {
-            name: new_text(self.axes, 0, 0, **common) for name in ("accuracy", "majority_baseline")
-        }
-        for name, number in self.numbers.items():
-            name_score(name, number)
         self.ends: dict[int, Line2D] = {}  # by class
         if log:
             self._add_tanks(classes, labels)
@@ -140,12 +129,6 @@ class ImbalanceFigure(LineChart):
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
-        self._place_numbers(measured, words)
-        gaps = measured.curves["majority_baseline"] - measured.curves["accuracy"]
-        for k, text in self.always.items():
-            wins = bool((gaps.max() if measured.sizes else gaps[-k]) > 1e-9)
-            shown = wins if measured.sizes else not self._one or k == (measured.x > 0.5)
-            text.set_text((self._told[k] + self._wins * wins) * shown)
         if self._step:
             self.border.set_data([measured.x] * 2, [-self._deep, 0])
             self._show_hundred(measured.hundred)
@@ -190,38 +173,19 @@ class ImbalanceFigure(LineChart):
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
-    def _place_numbers(self, measured: Any, words: Mapping[str, str]) -> None:
-        """Write the two numbers beside the vertical line, off the curve of the baseline."""
-        place = self.axes.transData.transform((measured.x, 0))
-        x = self.axes.transAxes.inverted().transform(place)[0]
-        wide, high = self.axes.bbox.size
-        falls = not measured.sizes and x <= 0.5
-        same = len({words[name] for name in self.numbers}) == 1  # and is written once
-        highest = "accuracy" if same else max(self.numbers, key=measured.scores.__getitem__)
-        for name, number in self.numbers.items():
-            up = 1 if name == highest else -1
-            # At an end there is no room on one side.
-            right = (up == 1) == falls if 0.2 < x < 0.85 else x < 0.5
-            score = measured.scores[name] * high
-            if score < 38:  # points: below it is the axis
-                up = 1
-            # Above the frame are words: beside the steep line of the baseline there is room.
-            below = self._step and name == "majority_baseline"
-            y = min(score + up * _ABOVE, high + (-4 if below else 12))
-            aside = max(_ASIDE, 1.4 * (score + up * _ABOVE - y - 9)) / wide
-            number.set_position((x + (aside if right else -aside), y / high))
-            number.set_horizontalalignment("left" if right else "right")
-            number.set_text("" if same and name != highest else words[name])
-
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
         baseline, accuracy = curves["majority_baseline"], curves["accuracy"]
         under = np.minimum(accuracy, baseline)
         there, back = np.column_stack([xs, baseline]), np.column_stack([xs, under])[::-1]
-        none = (baseline - under).max() <= 1e-9
-        self.shade.set_xy(np.empty((0, 2)) if none else np.vstack([there, back]))
+        gaps = baseline - under
+        grey = bool(gaps.max() > 1e-9)
+        self.shade.set_xy(np.vstack([there, back]) if grey else np.empty((0, 2)))
+        for k, text in self.always.items():
+            wins = gaps[-k] > 1e-9 if self.ends else grey
+            text.set_text(self._told[k] + self._wins if wins else self._told[k] * bool(self.ends))
         # Of equal heights the last is highest: scores that may be hidden are under the two.
-        names = sorted(self.lines, key=self.numbers.__contains__)
+        names = sorted(self.lines, key=("majority_baseline", "accuracy").__contains__)
         heights = {name: float(curves[name][-1]) for name in names}
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])

@@ -35,17 +35,15 @@ OF_MANY = (
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     """Return the fixed words of the picture, and shorter names of curves."""
-    always, short = ["", "grey: the baseline"], shortened(names, 16 if narrow else 10)
-    if len(names) == 2:
-        always = [f"always {name}" for name in short[::-1]]
+    short = shortened(names, 16 if narrow else 10)
     return {
         "x": f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest",
         "y": SCORE,
         "ratio": RATIO,
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
-        "always_0": always[0],
-        "always_1": always[1],
+        "always_0": f"always {short[1]}",
+        "always_1": f"always {short[0]}" if len(names) == 2 else "grey: the baseline",
         "wins": " wins",
         "full": "● right",
         "hollow": "○ wrong",
