@@ -8,28 +8,17 @@ from explorers.page_messages import use
 from reference_libraries import stats
 
 import uarwidgets as uw
-from uarwidgets.explorers import luck as sentences
-from uarwidgets.explorers.luck import (
-    ACCURACY,
-    ANEW,
-    COLUMNS,
-    HIGH,
-    LIKELY,
-    MOST,
-    ROWS,
-    SETS,
-    UAR,
-    measure,
-)
+from uarwidgets.explorers import luck
+from uarwidgets.explorers.luck import ACCURACY, ROWS, SETS, UAR
 
 STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
 
 
 def measured(**changes):
-    return measure(**{**STATE, **changes})
+    return luck.measure(**{**STATE, **changes})
 
 
-@pytest.mark.parametrize("total", [10, 20, 2000, MOST])
+@pytest.mark.parametrize("total", [10, 20, 2000, luck.MOST])
 @pytest.mark.parametrize("prevalence", [0.1, 0.5])
 @pytest.mark.parametrize("guess", [0, 0.02, 0.3, 0.5, 1])
 def test_scores_are_of_matrices_drawn_from_the_binomials(total, prevalence, guess):
@@ -53,13 +42,13 @@ def test_scores_are_of_matrices_drawn_from_the_binomials(total, prevalence, gues
     for level in (0.5, 0.6, 0.83, 1):
         likely = measured(total=total, prevalence=prevalence, guess=guess, level=level).scores
         needed = np.ceil(n * (2 * level - k / p) - 1e-6)
-        assert likely[LIKELY] == pytest.approx(hits.pmf(k) @ kept.sf(needed - 1), abs=1e-9)
+        assert likely[luck.LIKELY] == pytest.approx(hits.pmf(k) @ kept.sf(needed - 1), abs=1e-9)
 
 
 def test_a_score_of_the_very_level_reaches_it():
     # With five of each class, 6 of 10 right answers are a UAR of exactly 3/5.
     even = measured(total=10, prevalence=0.5, sets=SETS)
-    assert even.scores[LIKELY] == pytest.approx(stats.binom.sf(5, 10, 0.5))
+    assert even.scores[luck.LIKELY] == pytest.approx(stats.binom.sf(5, 10, 0.5))
     right = np.round(even.heaps[ACCURACY].scores * 10)
     assert even.reaching == (right >= 6).sum() > (right >= 7).sum()
 
@@ -72,7 +61,7 @@ def test_the_seed_decides_and_what_has_fallen_stays():
 
 
 def told(**changes):
-    return sentences.words_of(measured(**changes), ("positive", "negative"))
+    return luck.words_of(measured(**changes), ("positive", "negative"))
 
 
 def test_what_is_seen_and_why_it_matters():
@@ -90,14 +79,14 @@ def test_what_is_seen_and_why_it_matters():
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
     explorer = uw.LuckExplorer(seed=5)
     before = explorer.live.frame["parts"]
-    use(explorer, ANEW)
+    use(explorer, luck.ANEW)
     assert explorer.seed == 6
     after = explorer.live.frame["parts"]
     assert after["drawn"] != before["drawn"]
     assert after["probability_of_reaching"] == before["probability_of_reaching"]
     assert uw.LuckExplorer(seed=6).live.frame["parts"] == after
     explorer.seed = 999_999
-    use(explorer, ANEW)
+    use(explorer, luck.ANEW)
     assert explorer.seed == 0
     explorer.reset()
     assert explorer.live.frame["parts"] == before
@@ -133,22 +122,22 @@ def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(s
     assert np.unique(picture.level.get_xdata()) == [level]
 
 
-@pytest.mark.parametrize("total", [10, 20, 100, 1000, MOST])
+@pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])
 @pytest.mark.parametrize("guess", [0, 0.1, 0.5, 1])
 def test_dots_lie_apart_within_their_row(total, guess):
     some = measured(total=total, guess=guess)
     assert len({heap.dot for heap in some.heaps.values()}) == 1
     for name, heap in some.heaps.items():
-        places = np.column_stack([heap.x * COLUMNS, heap.layer * heap.dot])
-        assert places.max(axis=0)[1] + heap.dot <= HIGH[name] + 1e-9
+        places = np.column_stack([heap.x * luck.COLUMNS, heap.layer * heap.dot])
+        assert places.max(axis=0)[1] + heap.dot <= luck.HIGH[name] + 1e-9
         apart = np.abs(places[:, np.newaxis] - places).max(axis=-1) + SETS * np.eye(SETS)
         assert apart.min() >= heap.dot - 1e-9
 
 
 def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
-    for total in (10, 20, 2000, MOST):
+    for total in (10, 20, 2000, luck.MOST):
         accuracy = measured(total=total, guess=1.0).heaps[ACCURACY]
-        assert np.abs(accuracy.x - accuracy.scores).max() <= 0.5 / COLUMNS
+        assert np.abs(accuracy.x - accuracy.scores).max() <= 0.5 / luck.COLUMNS
         for heap in measured(total=total).heaps.values():  # the few values of a small set are kept
             near = 1e-9 if total < 50 else 0.5 * heap.deviation + 1e-9
             assert np.abs(heap.x - heap.scores).max() <= near
@@ -156,5 +145,5 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
 
 def test_the_lines_are_where_the_scores_say():
     picture = uw.LuckExplorer(total=100, prevalence=0.2, guess=0.25).picture
-    assert picture.bars[UAR].get_xdata()[4] == 0.5
-    assert picture.bars[ACCURACY].get_xdata()[4] == 0.2 * 0.25 + 0.8 * 0.75
+    means = [picture.bars[name].get_xdata()[4] for name in (UAR, ACCURACY)]
+    assert means == [0.5, 0.2 * 0.25 + 0.8 * 0.75]

@@ -52,10 +52,9 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Drag the ring: the "
-    "dots that reach that score are in the colour of the text. The dotted line is chance, 0.5. "
-    "Beside each name, and under the dots, are the guesser's average score and its standard "
-    "deviation (SD). UAR takes half of each recall's SD, so a rare class of n examples alone gives "
-    "it about 1 / (4√n)."
+    "dots that reach it have the colour of the text. Dotted is chance, 0.5. Beside each name, and "
+    "under the dots, are the guesser's mean score and its standard deviation (SD). UAR takes half "
+    "of each recall's SD, so a rare class of n examples alone gives it about 1 / (4√n)."
 )
 
 
