@@ -173,9 +173,10 @@ def test_a_figure_with_followed_artists_can_be_saved_and_pickled():
     assert copy.axes[0].lines[0].get_ydata() == [3, 3, 3]
 
 
-def test_data_that_stay_need_no_drawing_but_an_array_that_was_changed_does():
+@pytest.mark.parametrize("kind", [np.array, list])
+def test_data_that_stay_need_no_drawing_but_what_was_changed_in_place_does(kind):
     (line,) = Figure(figsize=(6, 4), dpi=72).subplots().plot([0, 1, 2], [1, 2, 0])
-    recorder, heights = Recorder(432, HEIGHT), np.array([1.0, 2.0, 0.0])
+    recorder, heights = Recorder(432, HEIGHT), kind([1.0, 2.0, 0.0])
     recorder.follow(line)
     line.set_data(heights.copy(), heights)
     before = recorder.record(line)
@@ -185,3 +186,5 @@ def test_data_that_stay_need_no_drawing_but_an_array_that_was_changed_does():
     line.set_ydata(y=heights)
     assert recorder.has_changed(line)
     assert recorder.record(line) != before
+    for _ in range(2):
+        line.set_ydata([np.zeros(2)])  # no plain numbers: they are not compared
