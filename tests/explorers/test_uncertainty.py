@@ -7,7 +7,6 @@ from reference_libraries import stats
 
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
-from uarwidgets.kit.drawing import width_of
 from uarwidgets.kit.formatting import names_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
@@ -60,10 +59,10 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_probability_stands_at_its_line():
     line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "chance 0.5: 96.5% above"
-    assert told()[1][other] == "majority baseline 0.8: 36.5% above"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == "chance 0.5: > 99.9% above"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "chance 0.5: < 0.1% above"
+    assert told()[1][line] == "96.5% likely above chance 0.5"
+    assert told()[1][other] == "36.5% likely above majority baseline 0.8"  # of Beta(80, 22)
+    assert told(total=1000)[1][line] == ">99.9% likely above chance 0.5"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "<0.1% likely above chance 0.5"
     assert told((0, 1))[1][line] == "chance 0.5"  # of a constant answer
 
 
@@ -91,22 +90,30 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
 
 
 @pytest.mark.parametrize("total", [10, 100, 100_000])
-def test_each_of_up_to_100_examples_is_a_dot_and_more_have_an_area_by_their_share(total):
+def test_each_of_up_to_100_examples_is_a_dot_and_more_are_a_bar(total):
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
-    sizes = ex.cm.sum(axis=1).tolist()
-    assert ex.measure(ex).examples == [*zip(ex.cm.diagonal().tolist(), sizes, strict=True)]
-    dots = [sum(len(line.get_xdata()) // 3 for line in row) for row in ex.picture.people]
-    assert dots == [min(size, round(100 * size / total)) for size in sizes]
+    found, sizes = ex.cm.diagonal(), ex.cm.sum(axis=1)
+    ends = np.column_stack([sizes - found, found]).tolist()
+    for row, (missed, right) in zip(ex.picture.people, ends, strict=True):
+        if total <= 100:
+            assert [len(line.get_xdata()) // 3 for line in row] == [right, missed]
+        else:
+            wide = np.array([line.get_xdata()[1] - line.get_xdata()[0] for line in row])
+            assert wide == pytest.approx(np.array([right, missed]) / total * 118)
+
+
+@pytest.mark.parametrize("state", [{}, THREE, {"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}], ids=str)
+def test_each_class_has_its_count_its_interval_and_a_ring(state):
+    ex = UncertaintyExplorer(**state)
+    found, sizes = ex.cm.diagonal(), ex.cm.sum(axis=1)
     assert [list(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
-    recalls = [right / size for right, size in ex.measure(ex).examples]
-    assert [float(dot.get_xdata()[0]) for dot in ex.picture.recalls] == recalls
+    assert [float(ring.get_xdata()[0]) for ring in ex.picture.recalls] == (found / sizes).tolist()
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
-    # Of more classes that with most of the variance is above, the others below.
-    for state, first in ((THREE, "C"), ({"recalls": (0.95, 0.8, 0.7, 0.5, 0.2)}, "D")):
-        many = UncertaintyExplorer(**state)
-        assert many.picture.counts[0].get_text() == f"{first}: 10 of 20 right"
-    assert many.measure(many).examples == [(10, 20), (53, 80)]
-    assert (len(many.measure(many).recalls), many.scene.handles) == (1, [])
+    form = "{}: {} of {} right" if len(sizes) == 2 else "{}: {}/{}"
+    expected = [form.format(*row) for row in zip(ex.names, found, sizes, strict=True)]
+    assert [text.get_text() for text in ex.picture.counts] == expected
+    ex.total = 100_000  # no room for the counts of many classes
+    assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
 
 
 def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
@@ -124,12 +131,10 @@ def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
 def test_words_are_over_what_they_name_within_the_axis(recall, narrow):
     ex = UncertaintyExplorer(recalls=(recall, 0.9375), prevalence=0.2, total=100)
     ex._on_request("narrow", narrow)
-    caption, over = ex.picture.captions[UAR], ex.picture.counts[0]
-    before = width_of("chance 0.5") / width_of(caption.get_text())
-    for text, at, part in ((over, recall, 0.5), (caption, 0.5, before)):
+    for text, at, part in ((ex.picture.counts[0], recall, 0.5), (ex.picture.captions[UAR], 0.5, 0)):
         box = text.get_window_extent().transformed(ex.picture.axes.transAxes.inverted())
         start = np.clip(at - part * box.width, 0, 1 - box.width)
-        assert box.x0 == pytest.approx(start, abs=0.01)
+        assert box.x0 == pytest.approx(start, abs=0.02)
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)
@@ -146,8 +151,9 @@ def test_picture_numbers_and_words_agree(state):
         assert ridge.ends.get_text() == told
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
         assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
-    low, high = ex.measure(ex).intervals[UAR]
-    inner = np.nan if state else low + numbers["variance_share_0"] * (high - low)
-    strips = np.ravel([strip.get_xdata() for strip in picture.strips])
-    assert strips == pytest.approx([low, inner, inner, high], nan_ok=True)
+    parts = [np.diff(part.get_xdata())[0] / 80 for part in picture.parts]
+    first = numbers["variance_share_0"] if not state else np.nan
+    assert parts == pytest.approx([first, 1 - first] * (len(sizes) == 2), nan_ok=True)
+    told = "" if state else f"{max(first, 1 - first):.0%} positive"
+    assert picture.variance[1].get_text() == told
     assert written["sentence"] == ex.sentence

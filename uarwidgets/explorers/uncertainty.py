@@ -11,7 +11,6 @@ from typing import Any, NamedTuple
 import numpy as np
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
-from matplotlib.text import Text
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior
@@ -19,7 +18,9 @@ from uarwidgets._core.matrices import shares_of, whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
+    LETTERS,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -59,10 +60,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each small dot is an example, a pale one was not found; of more than 100 the areas show the "
-    "shares. At its right is the recall of that class with its 95% interval. The strip below UAR's "
-    "interval has the parts of two classes in its variance. Both densities have the same area: the "
-    "wider one is less sure. A strong part is the probability of more than chance or the baseline.",
+    "Each small dot is an example, a pale one was not found; more than 100 are a bar. At its right "
+    "is the recall of that class with its 95% interval. The bar below the name UAR has the parts "
+    "of two classes in its variance. Both densities have the same area: the wider one is less "
+    "sure. A strong part is the probability of more than chance or the baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -133,11 +134,11 @@ class UncertaintyExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> UncertaintyPicture:
-        return UncertaintyPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
+        room = NAME if len(self.names) == 2 else SHORT
+        return UncertaintyPicture(cut_to_width(self.names, room), narrow=self.narrow)
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
-        rings = picture.recalls if len(self.recalls) == 2 else []
-        return [Handle(ring, x=f"recall_{k}") for k, ring in enumerate(rings)]
+        return [Handle(ring, x=f"recall_{k}") for k, ring in enumerate(picture.recalls)]
 
     def html_above(self) -> str:
         tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR))
@@ -164,12 +165,11 @@ class Tested(NamedTuple):
     curves: dict[str, np.ndarray]  # outlines: scores, and densities
     references: dict[str, float]  # the majority baseline, and chance
     above: dict[str, float]  # probability of more than the reference; NaN where none is given
+    found: list[int]  # of each class
     sizes: list[int]
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     variance: list[float]  # of each class in the variance of UAR
-    above_others: int  # the first of two classes; of more that with most variance, or the rarest
-    examples: list[tuple[int, int]]  # found and all: of that class, of the others
-    recalls: list[list[float]]  # 95% interval of that class's, and of the other's of two
+    recalls: list[list[float]]  # 95% interval of each class's
 
     @property
     def scores(self) -> dict[str, float]:
@@ -200,12 +200,8 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     read = {ACCURACY: _read(pooled.a, pooled.b, references[ACCURACY])}
     if sizes.all():
         read[UAR] = _read(mean.a, mean.b, references[UAR])
-    variance = variance_share(cm)
-    first = 0 if len(sizes) == 2 else int(np.argmin(sizes) if few else np.argmax(variance))
-    parts = np.arange(len(sizes)) == first, np.arange(len(sizes)) != first
-    found = [(int(np.diag(matrix)[k].sum()), int(sizes[k].sum())) for k in parts]
-    prior = 1 / len(sizes)  # as that of `posterior_uar`
-    hits, all_ = np.array(found[: 2 if len(sizes) == 2 else 1]).T[..., np.newaxis]
+    hits, prior = np.diagonal(matrix), 1 / len(sizes)  # as that of `posterior_uar`
+    ends = betaincinv(hits + prior, sizes - hits + prior, [[0.025], [0.975]])
     return Tested(
         matrix,
         values,
@@ -213,12 +209,11 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         dict.fromkeys(ROWS, NOT_DRAWN) | {name: found[1] for name, found in read.items()},
         references,
         {name: read[name][2] if given[name] else np.nan for name in references},
+        hits.tolist(),
         sizes.tolist(),
         few,
-        variance.tolist(),
-        first,
-        found,
-        betaincinv(hits + prior, all_ - hits + prior, (0.025, 0.975)).tolist(),
+        variance_share(cm).tolist(),
+        ends.T.tolist(),
     )
 
 
@@ -244,14 +239,22 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
-    for k, counts in enumerate(measured.examples):
-        words[f"found_{k}"] = " of ".join(map(format_count, counts)) + " right"
+    two = len(names) == 2
+    for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
+        told = (" of " if two else "/").join(map(format_count, counts))
+        words[f"found_{k}"] = told + " right" if two else told * (max(measured.sizes) < 1000)
+    if two and not measured.few:
+        words |= {"variance": "variance:", "part": _percent(max(measured.variance))}
     for name, above in measured.above.items():
         line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
-        sign = "> " if above >= 0.9995 else "< " if above < 0.0005 else ""  # never a certainty
-        told = f"{line}: {sign}{100 * min(max(above, 0.001), 0.999):.1f}% above"
-        words[f"{name}_reference"] = line if np.isnan(above) else told
+        sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
+        percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
+        words[f"{name}_reference"] = line if np.isnan(above) else f"{percent} likely above {line}"
     return words | {"sentence": _sentence(measured, names)}
+
+
+def _percent(share: float) -> str:
+    return format_percent(round(share, 2 if share <= 0.99 else 3))
 
 
 def _interval(low: float, high: float) -> str:
@@ -284,7 +287,7 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         return f"UAR is {side}.{pooled}"
     if len({*sizes}) == 1 and len(sizes) > 2:
         return f"UAR is {side}.{pooled} {_SAME}"
-    name, percent = class_called(name), format_percent(round(first, 2 if first <= 0.99 else 3))
+    name, percent = class_called(name), _percent(first)
     makes = "makes most of" if first > 0.5 else "adds more than any other class to"
     most = f"{makes} UAR's interval: {percent} of the variance."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
@@ -309,59 +312,67 @@ BAR, CAPTION = 38, 28  # points: an interval, and the words above a density
 AXIS = 50  # points: an axis with its numbers and name
 MOST, DEEP = 100, 6  # examples that are dots, and how many of them are one below the other
 STEP = 6.9  # points from dot to dot
-NAME = 98  # points: the room for a class's name
-STRIP = 54  # points: the row of a class
+NAME, SHORT = 75, 50  # points: the room for a class's name, of two and of more
+STRIPS, STRIP = 108, 18  # points: the rows of the classes, and the lowest row
+PART = 80  # points: the bar that the classes' parts in a variance make
 
 
 class UncertaintyPicture(Drawing):
-    """The examples and the recall of two classes, and densities of the scores, with intervals.
+    """The examples of two classes, the recall of each class, and densities of the scores.
 
     Both densities are on one scale: the less sure one is lower and wider. One that is not reliable
     is paler and dotted. `tails` are their parts above chance or the majority baseline.
     """
 
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
-        width = NARROW if narrow else SIZE[0]
+        width, letters, two = NARROW if narrow else SIZE[0], NUMBERS[narrow], len(names) == 2
         self._axis = width - LEFT - RIGHT
-        top = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0
-        height = top + 2 * STRIP
+        self._scale = letters / LETTERS / self._axis  # of the words above a density
+        top, strip = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0, max(STRIPS / len(names), STRIP)
+        height = top + len(names) * strip
         self.figure = new_figure((width, AXIS + height))
         box = (LEFT, AXIS, width - RIGHT, AXIS + height)
         self.axes = axes = new_axes(self.figure, box, xlabel="recall or score, with 95% interval")
         axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
         axes.spines["left"].set_visible(False)
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
-        self._page = new_page(self.figure)
+        self._page = page = new_page(self.figure)
         self._names, self.people, self.counts, self.bars, self.recalls = names, [], [], [], []
-        self.strips: list[Line2D] = []
-        colours = CLASS_COLOURS if len(names) == 2 else (SOFT, SOFT)
+        self.parts: list[Line2D] = []
+        self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
         across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * STEP
-        self._across = LEFT + _BEFORE - across  # from the axes to the left
-        self._middles = [AXIS + top + (k + 0.5) * STRIP for k in (1, 0)]
-        look: dict[str, Any] = {"clip_on": False, "markeredgewidth": 2.5}
-        for middle, colour in zip(self._middles, colours, strict=True):
-            shades, y = (colour, to_rgba(colour, 0.3)), middle - AXIS - 9
-            self.people.append([self._page.plot([], [], color=c, snap=False)[0] for c in shades])
-            self.counts.append(new_text(axes, 0, y + 24, ha="center"))
-            self.bars += axes.plot([np.nan] * 2, [y, y], "-|", color=colour, lw=4, ms=16, **look)
+        self._start = LEFT + _BEFORE  # of the dots, which run from the axes to the left
+        self._across = self._start - across
+        small: dict[str, Any] = {"points": _BEFORE, "ha": "right", "fontsize": NUMBERS[False]}
+        for k, middle in enumerate(self._middles):
+            colour, y = (CLASS_COLOURS[k], middle - 9) if two else (SOFT, middle)
+            self.bars += axes.plot(
+                [0, 0], [y, y], "-|", color=colour, linewidth=4, markersize=16,
+                clip_on=False, markeredgewidth=2.5,
+            )  # fmt: skip
             self.recalls.append(new_ring(axes, colour))
-            # The part of a class in the variance of UAR, below its interval.
-            self.strips += axes.plot([], [], color=colour, lw=5, solid_capstyle="butt", zorder=3)
-        if len(names) > 2:  # no recall is dragged, and the others together have none
-            self.recalls[0].set_color(SOFT)
-            self.counts[1].set(y=self._middles[1] - AXIS, color=SOFT)
+            self.recalls[k].set_ydata([y])
+            self.counts.append(new_text(axes, 0, middle, **small))
+            if two:
+                self.counts[k] = new_text(axes, 0, middle + 15, ha="center")
+                shades = colour, to_rgba(colour, 0.3)
+                self.people.append([page.plot([], [], color=c, snap=False)[0] for c in shades])
+                # The part of a class in the variance of UAR, below its name.
+                y = AXIS + top - CAPTION - HIGH / 2 - 18
+                self.parts += page.plot([0, 0], [y, y], color=colour, lw=8, solid_capstyle="butt")
+        y = top - CAPTION - HIGH / 2 - 36
+        self.variance = [new_text(axes, 0, at, **small) for at in (y, y - 17)]
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
             at, colour = floor - 14, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=2.5, joinstyle="round")
             (bar,) = axes.plot(
-                # Its ends are seen beside a disc that is wider than it.
-                [0, 0], [at, at], "-|", color=colour, linewidth=9, solid_capstyle="butt",
-                clip_on=False, zorder=4, markersize=28, markeredgewidth=2.5,
+                [0, 0], [at, at], "-|", color=colour, linewidth=6, solid_capstyle="butt",
+                clip_on=False, zorder=4, markersize=22, markeredgewidth=2.5,
             )  # fmt: skip
             disc = new_ring(axes, "white", zorder=7)
-            disc.set(color=colour, markersize=16, markeredgewidth=2)  # nothing drags it
+            disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
             parts = {"curve": curve, "bar": bar, "disc": disc, "ends": new_text(axes, 0, at)}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
             told = new_text(axes, 0, middle, style.label, _BEFORE, ha="right", weight="bold")
@@ -371,35 +382,38 @@ class UncertaintyPicture(Drawing):
                 [0, 0], [top + 2, floor + HIGH + 3], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13, ha="center")
+            self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13, fontsize=letters)
             parts |= {"tail": self.tails[name], "line": self.lines[name]}
             name_score(name, told, self.captions[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
-        each, two = max(sum(measured.sizes) / MOST, 1), len(self._names) == 2
-        # Dots, or strokes so long and thick that they run together.
-        half, cap, thick = (0.003, "round", 0.76) if each == 1 else (0.55, "butt", 1.1)
-        called = self._names[measured.above_others], self._names[1] if two else "the others"
-        for k, (found, size) in enumerate(measured.examples):
-            drawn = max(round(size / each), min(size, 1))
-            ends = 0, round(drawn * found / max(size, 1)), drawn
-            top = self._middles[k] + min(DEEP, drawn) / 2 * STEP
-            for dots, part in zip(self.people[k], pairwise(ends), strict=True):
-                if dots.get_linewidth() != thick * STEP:
-                    dots.set(linewidth=thick * STEP, solid_capstyle=cap)
-                x, y = self._across[slice(*part)], top - self._down[slice(*part)]
-                place_strokes(dots, x - half * STEP, x + half * STEP, y)
-            told = f"{called[k]}: {words[f'found_{k}']}"
-            at = found / max(size, 1) if k < len(measured.recalls) else 0
-            self._write_over(self.counts[k], told, at)
-            if k < len(measured.recalls):
-                self.bars[k].set_xdata(measured.recalls[k])
-                self.recalls[k].set_data([at if size else np.nan], [self._middles[k] - AXIS - 9])
-        low, high = measured.intervals[UAR]
-        given = two and not measured.few
-        inner = low + measured.variance[0] * (high - low) if given else np.nan
-        for strip, x in zip(self.strips, pairwise((low, inner, high)), strict=True):
-            strip.set_data(x, [self.ridges[UAR].at - 9] * 2)
+        total, two = sum(measured.sizes), len(self._names) == 2
+        thick, cap = (0.76 * STEP, "round") if total <= MOST else (3 * STEP, "butt")
+        for k, (found, size) in enumerate(zip(measured.found, measured.sizes, strict=True)):
+            at, middle = found / size if size else np.nan, AXIS + self._middles[k]
+            self.bars[k].set_xdata(measured.recalls[k])
+            self.recalls[k].set_xdata([at])
+            told = f"{self._names[k]}: {words[f'found_{k}']}".rstrip(": ")
+            if not two:
+                self.counts[k].set_text(told)
+                continue
+            half = width_of(told) / self._axis / 2
+            self.counts[k].set(text=told, x=min(max(at if size else 0, half), 1 - half))
+            for line, (first, last) in zip(self.people[k], pairwise((0, found, size)), strict=True):
+                if line.get_linewidth() != thick:
+                    line.set(linewidth=thick, solid_capstyle=cap)
+                left = self._across[first:last]
+                right, y = left + 0.04, middle + min(DEEP, size) / 2 * STEP - self._down[first:last]
+                if total > MOST:  # a bar as long as their share
+                    left, right = self._start * (1 - np.array([[last], [first]]) / total)
+                    y = np.array([middle])
+                place_strokes(line, left, right, y)
+        inner = measured.variance[0] if "part" in words else np.nan
+        for part, ends in zip(self.parts, pairwise((1, 1 - inner, 0)), strict=False):
+            part.set_xdata(self._start - PART * np.array(ends))
+        name = self._names[int(np.argmax(measured.variance))]
+        self.variance[0].set_text(words.get("variance", ""))
+        self.variance[1].set_text(f"{words['part']} {name}" if "part" in words else "")
         highest = np.nanmax([LOW, *(curve[:, 1].max() for curve in measured.curves.values())])
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
@@ -430,11 +444,5 @@ class UncertaintyPicture(Drawing):
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
             self.lines[name].set_xdata([at, at])
-            # What is above the line begins at its right.
-            self._write_over(self.captions[name], told, at, told.partition(":")[0])
-
-    def _write_over(self, text: Text, words: str, x: float, before: str = "") -> None:
-        """Write words over a place, those before it at its left, but within the axis."""
-        half = width_of(words) / self._axis / 2
-        x += half - width_of(before) / self._axis if before not in ("", words) else 0
-        text.set(text=words, x=min(max(x, half), 1 - half))
+            # What is above the line begins there, if there is room.
+            self.captions[name].set(text=told, x=min(at, 1 - width_of(told) * self._scale))
