@@ -10,7 +10,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.lines import Line2D
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior
@@ -336,41 +335,35 @@ class UncertaintyPicture(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
         axes.spines["left"].set_visible(False)
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
-        self._page = page = new_page(self.figure)
-        self._names, self.people, self.counts, self.bars, self.recalls = names, [], [], [], []
-        self.parts: list[Line2D] = []
+        page = new_page(self.figure)
+        self.people, self.counts, self.bars, self.recalls, self.parts = [], [], [], [], []
         self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
         across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * STEP
-        self._start = LEFT + _BEFORE  # of the dots, which run from the axes to the left
+        # The dots run from the axes to the left.
+        self._names, self._start = names, LEFT + _BEFORE
         self._across = self._start - across
+        look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         small: dict[str, Any] = {"points": _BEFORE, "ha": "right", "fontsize": NUMBERS[False]}
         for k, middle in enumerate(self._middles):
             colour, y = (CLASS_COLOURS[k], middle - 9) if two else (SOFT, middle)
-            self.bars += axes.plot(
-                [0, 0], [y, y], "-|", color=colour, linewidth=4, markersize=16,
-                clip_on=False, markeredgewidth=2.5,
-            )  # fmt: skip
+            self.bars += axes.plot([0, 0], [y, y], "-|", color=colour, lw=4, ms=16, **look)
             self.recalls.append(new_ring(axes, colour))
             self.recalls[k].set_ydata([y])
-            self.counts.append(new_text(axes, 0, middle, **small))
-            if two:
-                self.counts[k] = new_text(axes, 0, middle + 15, ha="center")
-                shades = colour, to_rgba(colour, 0.3)
-                self.people.append([page.plot([], [], color=c, snap=False)[0] for c in shades])
-                # The part of a class in the variance of UAR, below its name.
-                y = AXIS + top - CAPTION - HIGH / 2 - 18
-                self.parts += page.plot([0, 0], [y, y], color=colour, lw=8, solid_capstyle="butt")
-        y = top - CAPTION - HIGH / 2 - 36
-        self.variance = [new_text(axes, 0, at, **small) for at in (y, y - 17)]
+            up, where = (15, {"ha": "center"}) if two else (0, small)
+            self.counts.append(new_text(axes, 0, middle + up, **where))
+            shades = (colour, to_rgba(colour, 0.3)) if two else ()
+            self.people.append([page.plot([], [], color=c, snap=False)[0] for c in shades])
+        # Below the name of UAR: the parts of two classes in its variance.
+        y = top - CAPTION - HIGH / 2 - 18
+        for colour in CLASS_COLOURS:
+            self.parts += page.plot([0, 0], [AXIS + y] * 2, color=colour, lw=8, **look)
+        self.variance = [new_text(axes, 0, at, **small) for at in (y - 18, y - 35)]
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             top, middle = floor - BAR, floor + HIGH / 2
             at, colour = floor - 14, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=2.5, joinstyle="round")
-            (bar,) = axes.plot(
-                [0, 0], [at, at], "-|", color=colour, linewidth=6, solid_capstyle="butt",
-                clip_on=False, zorder=4, markersize=22, markeredgewidth=2.5,
-            )  # fmt: skip
+            (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=6, ms=22, zorder=4, **look)
             disc = new_ring(axes, "white", zorder=7)
             disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
             parts = {"curve": curve, "bar": bar, "disc": disc, "ends": new_text(axes, 0, at)}
@@ -394,12 +387,10 @@ class UncertaintyPicture(Drawing):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([at])
             told = f"{self._names[k]}: {words[f'found_{k}']}".rstrip(": ")
-            if not two:
-                self.counts[k].set_text(told)
-                continue
             half = width_of(told) / self._axis / 2
-            self.counts[k].set(text=told, x=min(max(at if size else 0, half), 1 - half))
-            for line, (first, last) in zip(self.people[k], pairwise((0, found, size)), strict=True):
+            self.counts[k].set(text=told, x=two * min(max(at if size else 0, half), 1 - half))
+            parts = pairwise((0, found, size))
+            for line, (first, last) in zip(self.people[k], parts, strict=False):
                 if line.get_linewidth() != thick:
                     line.set(linewidth=thick, solid_capstyle=cap)
                 left = self._across[first:last]
@@ -409,7 +400,7 @@ class UncertaintyPicture(Drawing):
                     y = np.array([middle])
                 place_strokes(line, left, right, y)
         inner = measured.variance[0] if "part" in words else np.nan
-        for part, ends in zip(self.parts, pairwise((1, 1 - inner, 0)), strict=False):
+        for part, ends in zip(self.parts, pairwise((1, 1 - inner, 0)), strict=True):
             part.set_xdata(self._start - PART * np.array(ends))
         name = self._names[int(np.argmax(measured.variance))]
         self.variance[0].set_text(words.get("variance", ""))

@@ -53,6 +53,10 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     assert (block.get_visible(), other.get_visible()) == (True, False)
     assert (block.get_x(), WIDE.share.get_xdata()) == (0.2, [0.5, 0.5])
     assert [top.get_ydata()[0] for top in drawn(11, counts).glass.tops] == [0.2, 0.9375]
+    assert WIDE.gap.get_ydata()[-2:] == [0.2, 0.9375]  # as high as the block
+    for picture, told in ((WIDE, "0.095"), (NARROW, "")):  # both areas have their number or none
+        labels = drawn(7, Counts(3, 12, 5, 80), picture).labels
+        assert [text.get_text() for text in labels[4:]] == [told, told]
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
 
 

@@ -33,9 +33,9 @@ class DerivationStepper(Explorer):
 
     Examples
     --------
-    >>> ex = DerivationStepper(step=7, tp=4, fn=16, fp=5, tn=75)
+    >>> ex = DerivationStepper(step=7, tp=6, fn=14, fp=5, tn=75)
     >>> ex.scores["accuracy"], ex.line.filled
-    (0.79, '0.79 = [0.2] · 0.2 + [0.8] · 0.9375')
+    (0.81, '0.81 = [0.2] · 0.3 + [0.8] · 0.9375')
     """
 
     title = "What is a score made of?"
@@ -43,8 +43,8 @@ class DerivationStepper(Explorer):
     most_classes = 2
 
     step = Slide(1, len(STEPS), 1, step=1, label="Step", glide=True)
-    tp = Slide(0, MOST_COUNT, 4, box=True, label="TP, true positives")
-    fn = Slide(0, MOST_COUNT, 16, box=True, label="FN, false negatives")
+    tp = Slide(0, MOST_COUNT, 6, box=True, label="TP, true positives")
+    fn = Slide(0, MOST_COUNT, 14, box=True, label="FN, false negatives")
     fp = Slide(0, MOST_COUNT, 5, box=True, label="FP, false positives")
     tn = Slide(0, MOST_COUNT, 75, box=True, label="TN, true negatives")
 

@@ -59,7 +59,7 @@ class DerivationFigure(Drawing):
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
             for name in ("accuracy", "unweighted_average_recall")
         }
-        self.gap = self._line(INK, 2, transform=aside(self.axes, 5))
+        self.gap = self._line(INK, 2, marker="_", markersize=8, transform=aside(self.axes, 5))
         self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(6)]
         self.caption = new_text(self.axes, 0, 0, va="baseline", color=SOFT, zorder=5)
         self.ticks = [
@@ -216,17 +216,18 @@ class DerivationFigure(Drawing):
         if len(ends) == 2:
             corners = [((share, heights[0]), (0.5, heights[1]))]
             _show(self.share, [0.5] * 2, [0, 1])
-            _show(self.gap, [1, 1], ends)
+            at = 0.5 - 10 / self._width * (side > 0)  # beside the block, as high as it is
+            _show(self.gap, [1, 1, math.nan, at, at], [*ends, math.nan, *heights])
             # Accuracy's line is not in the half at the rarer class's recall. Beside it is its side.
             low, high = ends[1], heights[side > 0]
             y = low + math.copysign(max(abs(high - low) / 2, 16 / self._height), high - low)
             fits = width_of(words[5]) + 16 < self._width / 2
             self.labels[5].set(
-                position=(0.5 - side * 8 / self._width, y), ha="left" if side < 0 else "right",
-                va="center", weight="normal",
+                position=(0.5 - side * 13 / self._width, y), ha="left" if side < 0 else "right",
                 text=(words[5] if fits else words[5].partition(" = ")[0]) * (0.05 < y < 0.95),
             )  # fmt: skip
             ends.append(sum(ends) / 2)
+        room = True  # both areas have their number, or none
         for area, told, pair in zip(self.areas, self.labels[4:], corners, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
@@ -235,9 +236,10 @@ class DerivationFigure(Drawing):
                 low, high = sorted((ends[1], heights[side > 0]))
             if weight != share and left < share < right:  # off the dotted line
                 left, right = (left, share) if share - left > right - share else (share, right)
-            room = (right - left) * self._width > width_of(words[4]) + 8 and high - low > 0.08
-            middle, look = ((left + right) / 2, (low + high) / 2), {"ha": "center", "va": "center"}
-            told.set(position=middle, text=words[4] * room, weight="normal", **look)
+            room &= (right - left) * self._width > width_of(words[4]) + 4 and high - low > 0.08
+            told.set(position=((left + right) / 2, (low + high) / 2), ha="center")
+        for told, _ in zip(self.labels[4:], corners, strict=False):
+            told.set_text(words[4] * room)
         for text, name in zip(self.names, names, strict=False):
             text.set_text(name)
         place_texts(self.names[: len(ends)], ends)

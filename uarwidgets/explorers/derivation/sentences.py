@@ -68,9 +68,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
     if weight != measured.scores["prevalence"]:
         caption += "; dotted: π"
-    if becomes == "→":
-        ends = [style_of("accuracy").label]  # its value is over the tank
-    elif len(levels) == 2:
+    if len(levels) == 2:
         area = difference(*levels)
         ends.append(f"gap {area}")
         unders, sides = [f"π = {first}", "1/2"], []
@@ -81,7 +79,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
             (low, small), (high, large) = sorted(pair)
             sides.append(f"{large} − {small} = {format_setting(round(high - low, 5))}")
         caption, side = sides
-    elif levels:
+    elif levels and becomes == "=":
         area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
         caption += "; grey areas: equal"
     return [*on_top, *unders, area, side], ends, caption
