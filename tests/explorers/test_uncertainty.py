@@ -104,7 +104,7 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [list(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
     assert [float(ring.get_xdata()[0]) for ring in ex.picture.recalls] == (found / sizes).tolist()
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
-    assert ex.picture.counts[0].get_text() == ("A: 90/100" if state else "positive: 6 of 20 right")
+    assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "positive: 6 of 20 right")
     ex.total = 100_000  # no room for the counts of many classes
     assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
 

@@ -121,8 +121,7 @@ class UncertaintyExplorer(Explorer):
         return self.measure(self.state_at(self.entries)).matrix
 
     def moved(self) -> list[str]:
-        two = ["prevalence"] if len(self.recalls) == 2 else []
-        return ["total", *two, "recalls"]
+        return ["total", *["prevalence"] * (len(self.recalls) == 2), "recalls"]
 
     def measure(self, s: Any) -> Tested:
         two, n = two_class_weights(s.prevalence), len(s.recalls)
@@ -133,8 +132,7 @@ class UncertaintyExplorer(Explorer):
         return words_of(measured, s.names)
 
     def make_picture(self) -> UncertaintyPicture:
-        room = NAME if len(self.names) == 2 else SHORT
-        return UncertaintyPicture(cut_to_width(self.names, room), narrow=self.narrow)
+        return UncertaintyPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
 
     def handles(self, picture: UncertaintyPicture) -> list[Handle]:
         return [Handle(ring, x=f"recall_{k}") for k, ring in enumerate(picture.recalls)]
@@ -187,10 +185,8 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     cm: Any = ConfusionCounts(matrix)  # every score reads the same sums
     sizes = matrix.sum(axis=1)
     few = too_few(sizes)
-    values = {
-        UAR: float(unweighted_average_recall(cm, undefined="nan")),
-        ACCURACY: float(accuracy(cm)),
-    }
+    values = {UAR: float(unweighted_average_recall(cm, undefined="nan"))}
+    values[ACCURACY] = float(accuracy(cm))
     pooled, mean = posterior_accuracy(cm), posterior_uar(cm)
     references = {ACCURACY: float(majority_baseline(cm)), UAR: 1 / len(sizes)}
     # UAR of a constant answer is chance for certain, but its posterior lies to one side.
@@ -241,7 +237,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     two = len(names) == 2
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         told = (" of " if two else "/").join(map(format_count, counts))
-        words[f"found_{k}"] = told + " right" if two else told * (max(measured.sizes) < 1000)
+        words[f"found_{k}"] = told + " right" * two
     if two and not measured.few:
         words |= {"variance": "variance:", "part": _percent(max(measured.variance))}
     for name, above in measured.above.items():
@@ -311,7 +307,7 @@ BAR, CAPTION = 38, 28  # points: an interval, and the words above a density
 AXIS = 50  # points: an axis with its numbers and name
 MOST, DEEP = 100, 6  # examples that are dots, and how many of them are one below the other
 STEP = 6.9  # points from dot to dot
-NAME, SHORT = 75, 50  # points: the room for a class's name, of two and of more
+NAME = 75  # points: the room for a class's name
 STRIPS, STRIP = 108, 18  # points: the rows of the classes, and the lowest row
 PART = 80  # points: the bar that the classes' parts in a variance make
 
@@ -326,7 +322,7 @@ class UncertaintyPicture(Drawing):
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
         width, letters, two = NARROW if narrow else SIZE[0], NUMBERS[narrow], len(names) == 2
         self._axis = width - LEFT - RIGHT
-        self._scale = letters / LETTERS / self._axis  # of the words above a density
+        self._scale = letters / LETTERS / self._axis  # of small words
         top, strip = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0, max(STRIPS / len(names), STRIP)
         height = top + len(names) * strip
         self.figure = new_figure((width, AXIS + height))
@@ -343,7 +339,7 @@ class UncertaintyPicture(Drawing):
         self._names, self._start = names, LEFT + _BEFORE
         self._across = self._start - across
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
-        small: dict[str, Any] = {"points": _BEFORE, "ha": "right", "fontsize": NUMBERS[False]}
+        small: dict[str, Any] = {"points": _BEFORE, "ha": "right", "fontsize": letters}
         for k, middle in enumerate(self._middles):
             colour, y = (CLASS_COLOURS[k], middle - 9) if two else (SOFT, middle)
             self.bars += axes.plot([0, 0], [y, y], "-|", color=colour, lw=4, ms=16, **look)
@@ -382,13 +378,15 @@ class UncertaintyPicture(Drawing):
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         total, two = sum(measured.sizes), len(self._names) == 2
         thick, cap = (0.76 * STEP, "round") if total <= MOST else (3 * STEP, "butt")
+        called = [f"{x}{':' * two} {words[f'found_{k}']}" for k, x in enumerate(self._names)]
+        if not two and max(map(width_of, called)) * self._scale * self._axis > self._start:
+            called = [*self._names]  # no room for the counts
         for k, (found, size) in enumerate(zip(measured.found, measured.sizes, strict=True)):
             at, middle = found / size if size else np.nan, AXIS + self._middles[k]
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([at])
-            told = f"{self._names[k]}: {words[f'found_{k}']}".rstrip(": ")
-            half = width_of(told) / self._axis / 2
-            self.counts[k].set(text=told, x=two * min(max(at if size else 0, half), 1 - half))
+            half = width_of(called[k]) / self._axis / 2
+            self.counts[k].set(text=called[k], x=two * min(max(at if size else 0, half), 1 - half))
             parts = pairwise((0, found, size))
             for line, (first, last) in zip(self.people[k], parts, strict=False):
                 if line.get_linewidth() != thick:
@@ -402,13 +400,15 @@ class UncertaintyPicture(Drawing):
         inner = measured.variance[0] if "part" in words else np.nan
         for part, ends in zip(self.parts, pairwise((1, 1 - inner, 0)), strict=True):
             part.set_xdata(self._start - PART * np.array(ends))
-        name = self._names[int(np.argmax(measured.variance))]
+        told, largest = words.get("part", ""), self._names[int(np.argmax(measured.variance))]
+        told = told and f"{told} {largest}"
         self.variance[0].set_text(words.get("variance", ""))
-        self.variance[1].set_text(f"{words['part']} {name}" if "part" in words else "")
+        left = width_of(told) * self._scale - self._start / self._axis
+        self.variance[1].set(text=told, x=max(left, 0))
         highest = np.nanmax([LOW, *(curve[:, 1].max() for curve in measured.curves.values())])
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
-            wide = (width_of(told) + 12) / self._axis
+            wide = (width_of(told) + 16) / self._axis
             ridge.ends.set_text("" if np.isnan(low) else told)
             # Beyond the line of the reference where the words would cross it.
             at = measured.references[name]
