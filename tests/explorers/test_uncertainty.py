@@ -120,7 +120,7 @@ def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
     assert areas[0] == pytest.approx(areas[1], rel=0.01)
 
 
-@pytest.mark.parametrize(("recall", "narrow"), [(0, True), (0.5, False), (1, True)])
+@pytest.mark.parametrize(("recall", "narrow"), [(0, True), (0.3, False), (1, True)])
 def test_words_are_over_what_they_name_within_the_axis(recall, narrow):
     ex = UncertaintyExplorer(recalls=(recall, 0.9375), prevalence=0.2, total=100)
     ex._on_request("narrow", narrow)
