@@ -4,9 +4,8 @@ import numpy as np
 import pytest
 from explorers.page_messages import move
 
-from uarwidgets import scenarios
+from uarwidgets import metrics, scenarios
 from uarwidgets.explorers.pitfall import SCORES, PitfallExplorer, PitfallFigure, measure, words_of
-from uarwidgets.metrics import one_vs_rest_accuracy
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 10, 24])
@@ -18,7 +17,8 @@ def test_what_is_measured_of_even_errors_in_whole_numbers(n, hundredths):
     assert set(measured.matrix.sum(axis=1)) == {100 * (n - 1)}
     scores = [1 - rate, 1 - (2 / n) * rate, 1 - rate]
     assert [*measured.scores.values(), measured.floor] == pytest.approx([*scores, (n - 2) / n])
-    assert [measured.one_vs_rest] * n == pytest.approx(one_vs_rest_accuracy(measured.matrix))
+    each = metrics.one_vs_rest_accuracy(measured.matrix)
+    assert [measured.one_vs_rest] * n == pytest.approx(each)
 
 
 @pytest.mark.parametrize(("n", "view"), [(2, 0), (2, 1), (3, 0), (3, 1), (24, 0), (24, 23)])
@@ -31,7 +31,7 @@ def test_words_are_those_of_the_numbers(n, view, rate):
     gap = float(pitfall) - float(accuracy)
     assert told["excess"] == f"{gap:.3f}"
     assert told["gap"] == (f"{n - 2}/{n} of {rate:.2f} = {gap:.3f}" if rate and n > 2 else "")
-    assert told["viewer"] == f"each cell asked: is it {chr(65 + view)}?"
+    assert told["viewer"] == f"pale: is it {chr(65 + view)}?"
 
 
 @pytest.mark.parametrize(
@@ -43,6 +43,7 @@ def test_words_are_those_of_the_numbers(n, view, rate):
 )  # fmt: skip
 def test_the_questions_that_an_answer_gets_wrong_come_first(n, rate, chosen, words):
     told = words_of(measure(n, rate, 0, chosen))
+    assert bool(told["gap"]) == (chosen[0] != chosen[1])
     assert [told["followed"], told["counted"], *told["asked"].split("\n")] == words.split(", ")
 
 
@@ -66,28 +67,32 @@ def test_lines_dots_and_areas(n, errors):
     assert areas == pytest.approx([(n - 2) / n, 0, 1, (n - 2) / n])
     gap = errors > 0 and n > 2
     assert picture.words["gap"].get_text().endswith(f" = {average + rate - 1:.3f}" * gap)
-    ys = picture.gap.get_ydata()  # a bracket beside the gap, and a line to its number
-    assert [*ys] == pytest.approx([1 - rate, 1 - rate, ys[2], average, average] if gap else [])
+    assert picture.gap.get_visible() == picture.of_gap.get_visible() == gap
+    assert picture.gap.get_xydata()[0] == pytest.approx([rate, 1])  # from its number to the part
 
 
 @pytest.mark.parametrize("n", [2, 5, 24])
 @pytest.mark.parametrize("errors", [1, 60, 99])
 @pytest.mark.parametrize("chosen", [(0, 1), (1, 1)])
-def test_the_bar_enlarges_the_chart_at_the_error_rate(n, errors, chosen):
-    picture, error = shown(n, errors, 0, chosen, narrow=n == 5), chosen == (0, 1)
-    low, high = 1 - errors / 100, 1 - errors / 50 / n
-    ys = [y for part in picture.parts for y in part.get_bbox().intervaly]
-    assert ys == pytest.approx([low, 1, low, high, high, 1] if error else [0, low, 0, 0, 0, 0])
-    for tint, ends in zip(picture.tints, ((2 / n, 1), (0, 2 / n)), strict=True):  # from the top
-        assert tint.get_visible() == error
-        assert not error or tint.get_xy()[[0, 2], 1] == pytest.approx(ends)
-    # From the corners of the chosen cell to those of the bar, and on to those of its part.
-    cell, part = (box.get_window_extent() for box in (picture.chosen, picture.parts[0]))
-    boxes = [box.corners() for box in (cell, picture.pieces.axes.bbox, part)]
-    lines = (picture.from_cell, [4, 0, 6, 2]), (picture.to_bar, [3, 0, 4, 1])
-    for (line, at), left, right in zip(lines, boxes[:2], boxes[1:], strict=True):
-        drawn = line.get_transform().transform(line.get_xydata()[at])
-        assert drawn == pytest.approx(np.vstack([left[2:], right[:2]]))
+def test_the_bar_enlarges_the_cell_and_the_chart_at_the_error_rate(n, errors, chosen):
+    picture, (row, column) = shown(n, errors, 0, chosen, narrow=n == 5), chosen
+    error, ends = row != column, (0, 1 - errors / 100, 1)
+    wrong, size = 2 / n * error, max(0.76 / n, 14 / picture._side)
+    top = (row + 0.5) / n - size / 2
+    places = [(top + size, top + size * wrong, top), (1, wrong, 0)]
+    places += [(ends[error], 1 - errors / 50 / n, ends[1 + error])]
+    for (*outline, yes, no), (low, split, high) in zip(picture.bars, places, strict=True):
+        assert yes.get_visible() == no.get_visible() == error
+        ys = [area.get_xy()[[0, 2], 1] for area in (*outline, yes, no)]
+        assert np.ravel(ys) == pytest.approx([low, high] * len(outline) + [low, split, split, high])
+    # From the chosen cell along its row to the corners of the bar, and on to those of its part.
+    edges = [(x, y / n) for y in (row, row + 1) for x in ((column + 1) / n, 1)]
+    assert picture.from_cell.get_xydata()[[0, 1, 5, 6]] == pytest.approx(np.array(edges))
+    bar, part = picture.pieces.axes.bbox, picture.bars[2][0].get_window_extent()
+    wanted = np.array([*bar.corners()[[1, 0, 3]], *part.corners()[[1, 0]], bar.corners()[2]])
+    lines = (picture.from_cell, [3, 8]), (picture.to_bar, [0, 4, 7, 6])
+    drawn = [line.get_transform().transform(line.get_xydata()[at]) for line, at in lines]
+    assert np.vstack(drawn) == pytest.approx(wanted)
 
 
 @pytest.mark.parametrize(
@@ -99,21 +104,16 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     assert np.floor(picture.right.get_xydata() * n).tolist() == [[k, k] for k in range(n)]
     yet, missed = (np.floor(cells.get_xydata()[::3] * n + 1e-6) for cells in picture.cells)
     assert (len(yet), len(missed)) == ((n - 1) * (n - 2), 2 * (n - 1))
-    assert all(
-        x != y and (1 in (x, y)) == wrong for wrong in (0, 1) for x, y in (yet, missed)[wrong]
-    )
-    error = chosen[0] != chosen[1]
-    there = errors > 0 if error else errors < 100
+    assert all(x != y and 1 not in (x, y) for x, y in yet)
+    assert all(x != y and 1 in (x, y) for x, y in missed)
+    error, there = (True, errors > 0) if chosen[0] != chosen[1] else (False, errors < 100)
     asked = [(text.get_text(), text.get_weight()) for text in picture.asked if text.get_text()]
     assert [text for text, weight in asked if weight == "bold"] == ["is it B?"] * (n <= 8)
     wrong = 2 if n <= 8 else 1  # crosses: of many questions one for both
     counts = [0, len(asked) - wrong, wrong] if error else [len(asked), 0, 0]
-    counts += [error and 1 not in chosen, error and 1 in chosen]
-    marked = [len(mark.get_xdata()) for mark in (*picture.stamps, *picture.in_cell)]
-    assert marked == [count * there for count in counts]
-    artists = picture.right, *picture.cells, picture.parts[0], picture.to_bar, picture.from_cell
-    visible = [artist.get_visible() for artist in artists]
-    assert visible == [errors < 100, *[errors > 0] * 2, *[there] * 3]
+    assert [len(mark.get_xdata()) for mark in picture.stamps] == [k * there for k in counts]
+    artists = picture.right, *picture.cells, picture.bars[2][0], picture.to_bar, picture.from_cell
+    assert [a.get_visible() for a in artists] == [errors < 100, *[errors > 0] * 2, *[there] * 3]
 
 
 def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix():
@@ -122,6 +122,6 @@ def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix(
     assert (ex.view, ex.actual, ex.predicted) == (24, 24, 23)
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
-    assert ex.picture.words["viewer"].get_text() == "each cell asked: is it B?"
+    assert ex.picture.words["viewer"].get_text() == "pale: is it B?"
     ex.choose("all_wrong_four")
     assert ex.matrix == scenarios.get("all_wrong_four").matrix

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
-from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
+from matplotlib.patches import Polygon, Rectangle
 from matplotlib.path import Path
 from numpy.typing import NDArray
 from traitlets import TraitError
@@ -22,14 +20,13 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
+    NUMBERS,
     SOFT,
     Drawing,
-    draw_leader_line,
     name_score,
     new_axes,
     new_curve,
     new_figure,
-    new_leader,
     new_page,
     new_ring,
     new_text,
@@ -196,6 +193,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 #: How an error is counted where it is orange, and where it is grey.
 AREAS = ("counted right", "counted wrong")
+SCORE = "score"  # what is read off the axis of the lines
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
@@ -225,8 +223,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         )
     return {
         "excess": excess,
-        "gap": f"{part} of {rate:.2f} = {excess}" if rate and part else "",
-        "viewer": f"each cell asked: is it {CLASSES[measured.view]}?",
+        "gap": f"{part} of {rate:.2f} = {excess}" if rate and part and error else "",
+        "viewer": f"pale: is it {CLASSES[measured.view]}?",
         "right": "● right answer" if rate < 1 else "",
         "followed": f"{kind}: {actual} called {predicted}"
         if there
@@ -242,96 +240,103 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
 # Picture.
 
 SCORES = SHOWN[:2]
-# Behind a tick, which lifts the average, and behind a cross.
-_TINTS = to_rgba(style_of(SCORES[1]).colour, 0.4), to_rgba(GREY, 0.35)
+# Of errors that count as right, which lift the average, and as wrong.
+_TINTS = to_rgba(style_of(SCORES[1]).colour, 0.5), to_rgba(GREY, 0.4)
+_PALE = [(*colour, 0.2) for *colour, _ in _TINTS]  # all that is not about the chosen answer
 _SECTION = 20  # points: the width of the bar in the chart
 _THIN: dict[str, Any] = {"color": SOFT, "linewidth": 1.2, "clip_on": False}
 
 
 # Places in points: width and height; left and right of the matrix; left of the words of the bar,
-# its left and right; left and right of the lines.
-_WIDE = (640, 444), (46, 226), (244, 334, 364), (404, 530)
-_NARROW = (480, 394), (42, 138), (146, 220, 246), (284, 370)
-_LOW, _OVER = 62, 104  # points: under the bar and the lines, and over them
+# its left and right; left and right of the lines; the key of the colours; left of the equation.
+_WIDE = (640, 406), (46, 222), (246, 318, 346), (390, 538), (46, 78), 378
+_NARROW = (480, 392), (46, 138), (160, 230, 252), (292, 379), (10, 44), 240
+_LOW, _OVER = 62, 84  # points: under the bar and the lines, and over them
 
 
 class PitfallFigure(Drawing):
     """An error in the matrix, the questions about it as a bar, and two scores as lines.
 
-    The bar is, enlarged, the section of the chart at the error rate.
+    The bar is, enlarged, the chosen cell, and the section of the chart at the error rate.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._narrow, self._places = narrow, _NARROW if narrow else _WIDE
         self._shown: Any = None  # classes, the chosen one and the chosen cell, as laid out
-        (width, height), (left, right), (_, start, end), lines = self._places
+        (width, height), (left, right), (_, start, end), lines, key, gap = self._places
         self.figure, high = new_figure((width, height)), height - _OVER
         # Axes in points over the whole figure, for words.
-        page, top = new_page(self.figure), height - 16
+        page, top, low = new_page(self.figure), height - 14, high - right + left
+        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self.words = {
             "followed": new_text(page, 10, top, weight="bold"),
-            "counted": new_text(page, end + 12, high + 16, ha="right", weight="bold"),
-            "gap": new_text(page, lines[0] - 20, top, weight="bold"),
-            "viewer": new_text(page, 10, top - 24),
-            "right": new_text(page, left, 16),
+            "counted": new_text(page, (start + end) / 2, high + 44, ha="center", weight="bold"),
+            "gap": new_text(page, gap + 12, top, weight="bold"),
+            "viewer": new_text(page, key[0], low - 14, **look),
+            "right": new_text(page, key[0], low - 40),
         }
+        for row, (area, tint) in enumerate(zip(AREAS, _TINTS, strict=True)):
+            page.plot(key[0] + 6, key[1] - 24 * row, "s", color=tint, markersize=12)
+            new_text(page, key[0] + 18, key[1] - 2 - 24 * row, area)
+        (self.of_gap,) = page.plot(gap, top + 1, "s", color=_TINTS[0], markersize=12)
+        new_text(page, lines[0] - 4, high + 18, SCORE, ha="right", **look)
         self._add_lines((lines[0], _LOW, lines[1], high))
-        self._add_matrix((left, high - right + left, right, high), (start, _LOW, end, high))
+        self._add_matrix((left, low, right, high), (start, _LOW, end, high))
 
     def _add_lines(self, box: tuple[float, float, float, float]) -> None:
         axes = self.axes = new_axes(self.figure, box, xlabel="error rate")
-        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.set(xlim=(0, 1), ylim=(0, 1), yticks=[1], yticklabels=["1"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.set_yticks([1], ["1"], va="bottom")
         axes.tick_params(pad=8)  # clear of a ring on the axis
-        # The answers to all questions: right below accuracy, wrong above the average. Those about
-        # errors are paler than their part at the error rate, which is what the bar enlarges.
-        self.areas = []
-        self.parts = [*axes.bar(0, 0, color="white", edgecolor=INK, linewidth=2, clip_on=False)]
-        for *colour, alpha in _TINTS:
-            self.areas += axes.fill([], [], facecolor=(*colour, alpha / 2), lw=0, zorder=0.9)
-            self.parts += axes.bar(0, 0, color=(*colour, alpha), clip_on=False)
+        # The answers to all questions: right below accuracy, wrong above the average.
+        self.areas = [axes.fill([], [], facecolor=pale, lw=0, zorder=0.9)[0] for pale in _PALE]
         (self.to_bar,) = axes.plot([], [], **_THIN)
         self.lines, self.dots = {}, {}
         for name in SCORES:
             self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
             self.dots[name] = new_ring(axes, style_of(name).colour)
-        # A bracket beside the gap, and a line to its number.
-        (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False)
-        self.leader = new_leader(axes, SCORES[1])
-        called = style_of(SCORES[0]).label, AREAS[0], style_of(SCORES[1]).label, AREAS[1]
+        (self.gap,) = axes.plot([], [], **_THIN)  # from the section to its number
         self.names = [
-            new_text(axes, 1, 0, line, 25, color=colour)
-            for name, colour in zip(called, (INK, SOFT) * 2, strict=True)
-            for line in name.split()[::-1]  # the last is the lowest
+            new_text(axes, 1, 0, line, 21)
+            for name in SCORES
+            for line in style_of(name).label.split()[::-1]  # the last is the lowest
         ]
         name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        more = self.gap, *self.areas, *self.parts, self.to_bar, self.words["gap"]
+        more = self.gap, self.of_gap, *self.areas, self.to_bar, self.words["gap"]
         name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
 
     def _add_matrix(self, *boxes: tuple[float, float, float, float]) -> None:
         """Add the matrix and the bar."""
         axes, bar = (new_axes(self.figure, box) for box in boxes)
         for table in (axes, bar):
-            table.set(xlim=(0, 1), ylim=(1, 0), frame_on=False, xticks=[], yticks=[])
+            table.set(xlim=(0, 1), ylim=(1, 0), frame_on=table is bar, xticks=[], yticks=[])
+        bar.spines[:].set(visible=True, color=INK, linewidth=2)
         self._side = side = boxes[0][2] - boxes[0][0]
-        new_text(axes, 0.5, -38 / side, "predicted", ha="center", color=SOFT)
+        new_text(axes, 0, -38 / side, "predicted", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
-        self.cells = [axes.plot([], [], color=t, solid_capstyle="butt")[0] for t in _TINTS]
+        self.cells = [axes.plot([], [], color=t, solid_capstyle="butt")[0] for t in _PALE]
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
-        self.frame = _frame(axes, (0, 0), 1, 1)
-        self.letters = _frame(axes, (-24 / side, 0), 24 / side, 1)
-        self.letters.set_linewidth(0)
+        self.frame, self.letters = (  # to be clicked
+            axes.add_patch(Rectangle((x, 0), width, 1, fill=False, lw=0, clip_on=False))
+            for x, width in ((0, 1), (-24 / side, 24 / side))
+        )
         (self.from_cell,) = axes.plot([], [], **_THIN)
-        self.right, *self.in_cell = _marks(axes)
-        self.chosen = _frame(axes, (0, 0), 0, 0)
-        self.chosen.set(edgecolor=INK, linewidth=4, zorder=3)
+        # The chosen cell, the bar, and the section of the chart: one answer in three sizes.
+        fills = [("white", INK), *((tint, "none") for tint in _TINTS)]
+        edged: dict[str, Any] = {"linewidth": 2, "clip_on": False, "zorder": 2.2}
+        self.bars = [
+            [of.fill([], [], facecolor=c, edgecolor=edge, **edged)[0] for c, edge in fills[first:]]
+            for of, first in ((axes, 0), (bar, 1), (self.axes, 0))
+        ]
+        name_score(SCORES[1], *self.bars[2])
+        style: dict[str, Any] = {"ls": "none", "color": INK, "markersize": 11, "zorder": 2.8}
+        (self.right,) = axes.plot([], [], marker="o", **style)
         self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
         self.columns = [new_text(axes, 0, -14 / side, letter, ha="center") for letter in CLASSES]
-        (self.pieces,) = bar.plot([], [], color=GRID, linewidth=1)
-        self.tints = [bar.fill([], [], facecolor=tint, linewidth=0)[0] for tint in _TINTS]
-        _frame(bar, (0, 0), 1, 1).set(edgecolor=INK, linewidth=2, zorder=3)
-        self.stamps = _marks(bar)
+        (self.pieces,) = bar.plot([], [], color=GRID, linewidth=1, zorder=2.3)
+        tick: dict[str, Any] = {"marker": Path([(-1, -0.1), (-0.4, -0.7), (1, 0.8)]), "mfc": "none"}
+        looks = {"marker": "o"}, tick, {"marker": "x"}
+        self.stamps = [bar.plot([], [], mew=2, **style, **look)[0] for look in looks]
         self.asked = [new_text(bar, -0.2, 0, ha="right") for _ in range(MOST_NAMED)]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -352,35 +357,31 @@ class PitfallFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_data([rate], [measured.scores[name]])
         # What the bar enlarges: all above accuracy, or, of a right answer, all below.
-        ends = [(accuracy, 1), (accuracy, average), (average, 1)]
-        if followed[0] == followed[1]:
-            ends = [(0, accuracy), (0, 0), (0, 0)]
-        across, (low, high) = self.axes.bbox.width, ends[0]
-        half = _SECTION / 2 / across
-        left, near, outer = (rate + by * half for by in (-1, 1.3, 1.7))
-        for part, (a, b) in zip(self.parts, ends, strict=True):
-            part.set_bounds(left, a, 2 * half, b - a)
+        low, high = (accuracy, 1) if followed[0] != followed[1] else (0, accuracy)
+        across = self.axes.bbox.width
+        left, right = (rate + by * _SECTION / 2 / across for by in (-1, 1))
+        _place_bar(self.bars[2], left, right, low, average, high)
         from_bar = (self._places[2][2] - self._places[3][0]) / across
-        self.to_bar.set_data([from_bar, left, math.nan] * 2, [1, high, math.nan, 0, low, math.nan])
-        top = 1 + (_OVER - 28) / self.axes.bbox.height
-        bracket = [near, outer, outer, outer, near], [accuracy, accuracy, top, average, average]
-        self.gap.set_data(*(bracket if words["gap"] else ([], [])))
+        xs = [from_bar, -24 / across, math.nan, -8 / across, left, math.nan, from_bar, left]
+        self.to_bar.set_data(xs, [1, 1, math.nan, 1, high, math.nan, 0, low])
+        top = 1 + (_OVER - 26) / self.axes.bbox.height
+        self.gap.set(data=([rate] * 2, [1, top]), visible=bool(words["gap"]))
+        self.of_gap.set_visible(bool(words["gap"]))
 
     def _lay_out_lines(self, floor: float) -> None:
         self.lines[SCORES[1]].set_data([0, 1], [1, floor])
         self.areas[0].set_xy([(0, 1), (1, floor), (1, 0)])
         self.areas[1].set_xy([(0, 1), (1, 1), (1, floor)])
         # Of two classes one line, and one name.
-        for name in (*self.names[1:6], self.leader):
+        for name in self.names[1:]:
             name.set_visible(floor > 0)
         self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
-        place_texts(self.names, [0, *[floor / 2] * 2, *[floor] * 3, *[(1 + floor) / 2] * 2])
-        draw_leader_line(self.leader, 1, floor, self.names[4], 20)
+        place_texts(self.names, [0, *[floor] * 3])
 
     def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
         ends = np.arange(n + 1) / n
         strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(ends, 3)
-        self.pieces.set_data(*strokes)
+        self.pieces.set_data(*(part[3:-3] for part in strokes))
         self.grid.set_data(np.hstack(strokes), np.hstack(strokes[::-1]))
         middles = (ends[:-1] + ends[1:]) / 2
         self.right.set_data(middles, middles)
@@ -400,45 +401,37 @@ class PitfallFigure(Drawing):
 
     def _lay_out_bar(self, words: Mapping[str, str]) -> None:
         """Show the questions about the chosen answer, and how each counts it."""
-        n, view, (row, column), there = self._shown
-        self.chosen.set_bounds(column / n, row / n, 1 / n, 1 / n)
+        n, _, (row, column), there = self._shown
         error, low = row != column, self.axes.bbox.height / self._side
-        beyond = [(x - self._places[1][0]) / self._side for x in self._places[2][:2]]
-        down = [row / n, 0, 0, math.nan, (row + 1) / n, low, low, math.nan]
-        self.from_cell.set_data([(column + 1) / n, *beyond, math.nan] * 2, down)
-        for line in (self.parts[0], self.to_bar, self.from_cell):
-            line.set_visible(there)
         wrong, asked = 2 * error / n, words["asked"].split("\n")
-        for tint, a, b in zip(self.tints, (wrong, 0), (1, wrong), strict=True):
-            tint.set(xy=[(0, a), (1, a), (1, b), (0, b)], visible=there and error)
+        _place_bar(self.bars[1], 0, 1, 1, wrong, 0)
+        size = max(0.76 / n, 14 / self._side)  # seen among many cells, too
+        x, y = ((k + 0.5) / n - size / 2 for k in (column, row))
+        _place_bar(self.bars[0], x, x + size, y + size, y + size * wrong, y)
+        beyond = [1, *((x - self._places[1][0]) / self._side for x in self._places[2][:2])]
+        ys = [row / n, row / n, 0, 0, math.nan, (row + 1) / n, (row + 1) / n, low, low, math.nan]
+        self.from_cell.set_data([(column + 1) / n, *beyond, math.nan] * 2, ys)
+        for line in (self.bars[2][0], self.to_bar, self.from_cell):
+            line.set_visible(there)
+        for part in (*self.bars[0][1:], *self.bars[1], *self.bars[2][1:]):
+            part.set_visible(there and error)
         ends = np.arange(n + 1) / n if len(asked) == n else np.unique([0, wrong, 1])
         middles = (ends[:-1] + ends[1:]) / 2
-        for text, label, y in zip(
-            self.asked, [*asked, *[""] * MOST_NAMED], np.resize(middles, MOST_NAMED), strict=False
-        ):
+        labels, heights = [*asked, *[""] * MOST_NAMED], np.resize(middles, MOST_NAMED)
+        for text, label, y in zip(self.asked, labels, heights, strict=False):
             text.set(y=y, fontweight="bold" if words["viewer"].endswith(label) else "normal")
             text.set_text(label.split(" ")[-1] if self._narrow else label)
         # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
         kinds = int(error) + (middles < wrong)
         for kind, stamp in enumerate(self.stamps):
-            ys = middles[there & (kinds == kind)]
-            stamp.set(data=([0.5] * len(ys), ys), markersize=11)
-        for kind, mark in enumerate(self.in_cell, 1):  # as the question counts it
-            here = there and error and kind == 1 + (view in (row, column))
-            place = [[(k + 0.5) / n] * here for k in (column, row)]
-            mark.set(data=place, markersize=min(14, 0.5 * self._side / n))
+            of_kind = middles[there & (kinds == kind)]
+            stamp.set_data([0.5] * len(of_kind), of_kind)
 
 
-def _frame(axes: Axes, corner: tuple[float, float], width: float, height: float) -> Rectangle:
-    """Return the frame of a table, which can be clicked."""
-    frame = Rectangle(corner, width, height, fill=False, edgecolor=GRID, clip_on=False)
-    axes.add_patch(frame)
-    return frame
-
-
-def _marks(axes: Axes) -> list[Line2D]:
-    """Return a dot, for an error that counts as right a tick, for one that is wrong a cross."""
-    style: dict[str, Any] = {"linestyle": "none", "color": INK, "markeredgewidth": 2, "zorder": 2.8}
-    tick = {"marker": Path([(-1, -0.1), (-0.4, -0.7), (1, 0.8)]), "markerfacecolor": "none"}
-    looks: list[dict[str, Any]] = [{"marker": "o"}, tick, {"marker": "x"}]
-    return [axes.plot([], [], **style, **look)[0] for look in looks]
+def _place_bar(
+    bar: Sequence[Polygon], left: float, right: float, low: float, split: float, high: float
+) -> None:
+    """Place a bar that is orange from low to split, and grey from there to high."""
+    ends = (split, high), (low, split), (low, high)  # the last for an outline, if it has one
+    for part, (a, b) in zip(reversed(bar), ends, strict=False):
+        part.set_xy([(left, a), (right, a), (right, b), (left, b)])
