@@ -50,20 +50,25 @@ def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition
     one = AlphaExplorer()
     words, picture = one.scene.draw(entries), one.picture
     assert words["condition"] == condition
-    # Under the rings of their recalls; they balance at the triangle, which is under the stem.
+    # Under the rings of their recalls; they balance at the triangle, the foot of the stem.
     heights = [column.get_height() / TALL for column in picture.columns]
     assert heights == pytest.approx([weight, 1 - weight])
     colours = [column.get_facecolor() for column in picture.columns]
     assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
     middles = [column.get_x() + column.get_width() / 2 for column in picture.columns]
-    marks = (*picture.ends, picture.foot, picture.stem, picture.pivot, picture.link)
-    places = [mark.get_transform().transform(mark.get_xydata())[0][0] for mark in marks]
-    assert places == pytest.approx([*middles, *[np.dot(heights, middles)] * 4])
+    dot = picture.dots["weight", "A"]
+    marks = (*picture.ends, picture.foot, dot, picture.pivot, picture.stem)
+    places = [mark.get_transform().transform(mark.get_xydata()) for mark in marks]
+    xs = [x for place in places for x, _ in place]
+    assert xs == pytest.approx([*middles, *[np.dot(heights, middles)] * 5])
+    assert places[-1][:, 1] == pytest.approx([places[-2][0, 1], places[-3][0, 1]])
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
+    assert (size["weight"] < 10) == (weight in (0, 1) or weight > 0.99)  # within a ring
     assert [ring.get_markersize() > 17 for ring in picture.ends] == [weight > 0.99, weight < 0.01]
     told = [text.get_text().partition(" = ") for text in picture.costs]
-    assert [text for text, *_ in told] == [f"{rate:g} × {miss}", f"{1 - rate:g} × {alarm}"]
+    parts = [f"{100 * share:g}% × cost {cost}" for share, cost in ((rate, miss), (1 - rate, alarm))]
+    assert [text for text, *_ in told] == parts
     products = [float(product) for _, _, product in told if product]  # where there is room
     assert not products or products[0] / sum(products) == pytest.approx(weight, abs=0.005)
 

@@ -50,9 +50,22 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
-        for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):
+        marks = [picture.best, picture.dots["weight", "best"]]
+        xs = np.concatenate([mark.get_xdata() for mark in marks])
+        for x, best in zip(xs, np.concatenate([*map(scores, marks)]), strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
             assert best == pytest.approx(max(means), abs=1e-3)
+        assert xs[-1] == weight
+        (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
+        assert (
+            picture.of_meeting.get_visible()
+            == np.isfinite(x)
+            == ((a[0] - b[0]) * (a[1] - b[1]) < 0)
+        )
+        assert np.isnan(x) or [y, y] == pytest.approx(
+            [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)], abs=1e-3
+        )
+        assert picture.cut.get_visible() == (low > 0)
 
 
 def test_the_scores_of_both_and_where_they_are_equal():
@@ -96,7 +109,7 @@ def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     assert below == ["by accuracy: A", "by UAR: B"]
     narrow = AlphaFigure(in_picture(ex.names, both=True), both=True, narrow=True)
     narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)))
-    texts = narrow.axes.get_xticklabels()[0], narrow.texts["accuracy"], narrow.texts["uar"]
+    texts = narrow.numbers[0], narrow.texts["accuracy"], narrow.texts["uar"]
     spans = [text.get_window_extent().intervalx for text in texts]
     assert np.diff(np.ravel(spans)).min() > 2
     assert ex.picture.parts[1].get_text() == "negative: weight 0.25"

@@ -7,7 +7,7 @@ from typing import Any
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
-from uarwidgets.explorers.alpha.figure import AlphaFigure, styles_of_both
+from uarwidgets.explorers.alpha.figure import BOTH, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure, rounded
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
@@ -135,7 +135,7 @@ class AlphaExplorer(Explorer):
             note = "the weight at which A and B change places"
             equal = html.tile("A = B at α", "weight_of_equal_scores", note)
             best = html.tile("best at this weight", "best")
-            return html.tiles(styles_of_both(), equal, first=best)
+            return html.tiles(BOTH, equal, first=best)
         lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
         lead += f'<p style="grid-column: 1 / -1; margin: 0">{html.place("condition")}</p>'
         return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=lead)}</div>'

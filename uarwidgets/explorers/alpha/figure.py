@@ -1,14 +1,15 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
 Below it a column as high as the weight of a class stands at each end of a beam, under the recall
-of that class: the two balance at the weight. A class weighs its share times what an error in it
-costs. With a second classifier a grey band follows the best answer at each weight, and only the
-scores from the lowest recall up are shown.
+of that class: the two balance at the weight, from which one line leads up to the score. A class
+weighs its share times what an error in it costs. With a second classifier a grey band follows the
+best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
@@ -22,9 +23,11 @@ from uarwidgets.kit.drawing import (
     INK,
     LEAD,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
+    cut_to_width,
     draw_leader_line,
     name_score,
     new_axes,
@@ -37,7 +40,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.styles import CLASS_COLOURS, ScoreStyle, style_of
+from uarwidgets.styles import CLASS_COLOURS, style_of
 
 # The three means by the name of their mark.
 MARKS = {
@@ -46,22 +49,21 @@ MARKS = {
     "accuracy": "accuracy",
 }
 HEIGHT = 488  # points of the picture
-BOTTOM = 222  # points below the chart
-NAMES = 20  # points from the axis to the names below it
+BOTTOM = 236  # points below the chart
+NAMES, YOURS = 20, 41  # points from the axis to the names below it, and to that of the weight
+GAP = 18  # points from the numbers of the axis to the names of the ends
 BEAM, ROWS = 62, (26, 4)  # points from below: the beam, and the words under it
-WIDE, TALL = 110, 92  # points: width and greatest height of a column
+WIDE, TALL = 110, 112  # points: width and greatest height of a column
 # Sizes of marks apart and together: where two or three coincide, each still shows.
-DOT, RING, NEAR = (11, 6), (13, 21, 29), 0.025
-_OCHRE = style_of("alpha_weighted_recall").colour
-
-
-def styles_of_both() -> dict[str, ScoreStyle]:
-    """Return the styles of A and of B, whose lines are told apart without colour too."""
-    weighted = style_of("alpha_weighted_recall")
-    return {
-        "alpha_weighted_recall": weighted._replace(label="α-weighted A"),
-        "alpha_weighted_recall_B": weighted._replace(label="α-weighted B", dash="-"),
-    }
+DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
+CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
+PALE = (0.35, 0.35, 0.35, 0.6)  # of the constant answers
+_WEIGHTED = style_of("alpha_weighted_recall")
+#: The styles of A and of B, whose lines are told apart without colour too.
+BOTH = {
+    "alpha_weighted_recall": _WEIGHTED._replace(label="α-weighted A"),
+    "alpha_weighted_recall_B": _WEIGHTED._replace(label="α-weighted B", dash="-", colour=INK),
+}
 
 
 class AlphaFigure(Drawing):
@@ -73,17 +75,20 @@ class AlphaFigure(Drawing):
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
         # The names of the ends are between the numbers and the axis, and at its right.
-        edge = 46 if narrow else 80
+        edge = 55 if narrow else 88
         left = edge + LEAD + width_of(labels["tnr"])
         right = width - BESIDE - width_of(labels["tpr"]) - 8
         box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
-        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"], ylabel=labels["y"])
-        axes.set(xlim=(0, 1), ylim=(0, 1))
-        axes.set_xticks([0, 0.5, 1], ["0", "", "1"])
-        axes.set_yticks([0, 0.5, 1], ["", "", ""])
-        axes.tick_params(axis="x", pad=8)  # below a ring on the axis
-        axes.xaxis.labelpad = 10
-        axes.yaxis.labelpad = left - edge + (54 if both else 36)
+        self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"])
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
+        axes.tick_params(labelbottom=False, labelleft=False)
+        axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
+        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
+        row = -NAMES / axes.bbox.height
+        self.numbers = [new_text(axes, x, row, f"{x}", **look) for x in (0, 1)]
+        of = cut_to_width([labels["of"]], left - 16)
+        for below, text in zip((NAMES, YOURS), (labels["x"], *of), strict=True):
+            new_text(axes, 0, -below / axes.bbox.height, text, -14, ha="right")
         self.texts: dict[str, Text] = {}
         self.leaders: dict[str, Line2D] = {}
         self._both, self._ends = both, (left, right)
@@ -91,37 +96,47 @@ class AlphaFigure(Drawing):
         if both:
             self._add_best(labels)
         self._add_lines(labels)
-        before = edge - left - 10 + 12 * both  # A and B are shorter than TNR
+        before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
         self.scale = scale[:2] if both else []
-        self._add_weights(labels["product"])
+        self._add_weights()
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
         for x, answer in enumerate(("always_1", "always_0")):
             new_text(self.axes, x, row, labels[answer], ha="center")
-        new_text(self.axes, 0.5, row, "grey: the best of all", ha="center")
+        self.of_best = new_text(self.axes, 0.5, row, labels["best"], ha="center")
+        self._wide = width_of(labels["best"]) / self.axes.bbox.width
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.constant = self.axes.plot([], [], ":", [], [], ":", color=SOFT, lw=1.5, zorder=2.1)
+        self.constant = self.axes.plot([], [], ":", [], [], ":", color=PALE, lw=1.5, zorder=2.1)
+        (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
+        (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
+        self.of_meeting = new_text(self.axes, 0, 0, labels["equal"], weight="bold", ha="center")
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, weight = self.axes, self._both, MARKS["weight"]
         self.lines, self.dots = {}, {}
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
-        for of in "AB"[: 1 + both]:
-            self.lines[of], self.dots["weight", of] = new_curve(axes, weight)
+        for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
+            self.lines[of], self.dots["weight", of] = new_curve(axes, style)
+            self.dots["weight", of].set_markersize(MAIN[both])
+            name_score(weight, self.lines[of], self.dots["weight", of])
             for x, end in enumerate(("tnr", "tpr")):
                 points, ha = (BESIDE, "left") if x else (-LEAD, "right")
                 name = of if both else labels[end]
                 self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
             if both:
-                self.leaders[of] = new_leader(axes, weight)
-        self.dots["weight", "A"].set_markersize(17)  # where dots coincide, each is seen
+                self.leaders[of] = new_leader(axes, style)
         if both:
-            self.lines["B"].set(linestyle="-", linewidth=3)
-        # With B the axis may begin above 0: thin, they are no bars.
-        (self.stem,) = axes.plot([], [], color=_OCHRE, linewidth=4 - 2.5 * both, clip_on=False)
-        self.of_stem = new_text(axes, 0, 0.08, "α", weight="bold", ha="center")
+            self.dots["weight", "best"] = new_curve(axes, weight)[1]
+            self.dots["weight", "best"].set_markersize(MAIN[0])
+        # From the score down to the triangle. With B the axis may begin above 0: thin, no bar.
+        (self.stem,) = axes.plot(
+            [], [], color=_WEIGHTED.colour, linewidth=3 - 1.5 * both, clip_on=False
+        )
+        foot = -YOURS / axes.bbox.height
+        self.of_stem = new_text(axes, 0, foot, labels["weight"], weight="bold", ha="center")
+        self._beside = (0.56 * width_of(labels["weight"]) + 8) / axes.bbox.width
         # From the names below the axis to the dots on the line.
         self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
@@ -135,36 +150,25 @@ class AlphaFigure(Drawing):
         near, far = half + width_of(labels["uar"]) / 2, wide / 2 - half - width_of("0") / 2
         # Where the two are too long, that of 1/2 gives way.
         self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
-        self.foot, self.prevalence = new_ring(axes, _OCHRE), new_ring(axes, INK)
+        self.foot, self.prevalence = new_ring(axes, _WEIGHTED.colour), new_ring(axes, INK)
         name_score(weight, self.stem, self.of_stem, self.foot)
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
-    def _add_weights(self, product: str) -> None:
+    def _add_weights(self) -> None:
         page, half = new_page(self.figure), WIDE / 2
         left, right = self._ends
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
         self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
         (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=INK, markersize=20)
-        look: dict[str, Any] = {"va": "baseline"}
-        new_text(page, (left + right) / 2, ROWS[1], product, color=SOFT, ha="center", **look)
-        self._beside = (right - left + WIDE - width_of(product)) / 2 - 16
-        # From below the words up the axis.
-        (self.link,) = page.plot([], [], color=_OCHRE, linewidth=1.5, zorder=0.5)
-        name_score("alpha_weighted_recall", self.pivot, self.link)
+        name_score("alpha_weighted_recall", self.pivot)
         self.parts, self.costs = [], []
         for x, ha in (right + half, "right"), (left - half, "left"):
-            self.parts.append(new_text(page, x, ROWS[0], ha=ha, weight="bold", **look))
-            self.costs.append(new_text(page, x, ROWS[1], ha=ha, **look))
+            self.parts.append(new_text(page, x, ROWS[0], ha=ha, va="baseline", weight="bold"))
+            self.costs.append(new_text(page, x, ROWS[1], ha=ha, va="baseline"))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
         recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
-        self._show_lines(measured, words, recalls)
-        self._show_weights(measured, words)
-
-    def _show_lines(
-        self, measured: Any, words: Mapping[str, str], recalls: Mapping[str, Sequence[float]]
-    ) -> None:
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
         scores = {
             (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
@@ -173,10 +177,12 @@ class AlphaFigure(Drawing):
         }
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
+        best = compared.highest if compared else scores["weight", "A"]
+        scores["weight", "best"] = best
         # With B the lowest recall is at a fifth of the height.
         low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
 
-        def up(score: float) -> float:
+        def up(score: Any) -> Any:
             return (score - low) / (1 - low)
 
         for of, (tpr, tnr) in recalls.items():
@@ -190,18 +196,18 @@ class AlphaFigure(Drawing):
             ring.set_data([1 - i], [recalls["A"][i]])
             by_prevalence = abs(1 - i - measured.prevalence) < NEAR and recalls["A"][i] < 2 * NEAR
             sizes[ring] = RING[(abs(1 - i - measured.weight) < NEAR) + by_prevalence]
+        if not compared:  # within the ring of a recall: small
+            sizes[self.dots["weight", "A"]] = MAIN[abs(measured.weight - 0.5) > 0.5 - NEAR]
         for each, size in sizes.items():
             if each.get_markersize() != size:  # Matplotlib has to draw it anew
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
-        best = measured.comparison.highest if self._both else scores["weight", "A"]
-        self.stem.set_data([measured.weight] * 2, [0, up(best)])
+        foot = (BEAM - BOTTOM) / self.axes.bbox.height
+        self.stem.set_data([measured.weight] * 2, [foot, up(best)])
         self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
-        # The name is left of the stem where another stem, or the name of an end, is at its right.
-        left = any(0.01 < x - measured.weight < 0.06 for x in weights.values())
-        self.of_stem.set_x(measured.weight + (-0.04 if left or measured.weight > 0.9 else 0.04))
+        self.of_stem.set_x(measured.weight + (-1 if measured.weight > 0.9 else 1) * self._beside)
         near, far, aside = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), near, far))
         self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
@@ -215,19 +221,38 @@ class AlphaFigure(Drawing):
         for i, end in enumerate(("tpr", "tnr")):
             names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
             place_texts(names, [up(pair[i]) for _, pair in upwards])
-        if self._both:
+        if compared:
             for of, leader in self.leaders.items():
                 draw_leader_line(leader, 1, up(recalls[of][0]), self.texts[f"tpr_{of}"])
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
-            xs, heights = zip(*measured.comparison.envelope, strict=True)
-            self.best.set_data(xs, [*map(up, heights)])
-            for x, line in enumerate(self.constant):
-                line.set_data([0, 1], [up(1 - x), up(x)])
+            self.cut.set_visible(low > 0)
+            self._show_best(compared, up)
+        self._show_weights(measured, words)
+
+    def _show_best(self, compared: Any, up: Callable[[Any], Any]) -> None:
+        xs, heights = np.transpose(compared.envelope)
+        heights = up(heights)
+        self.best.set_data(xs, heights)
+        for x, line in enumerate(self.constant):
+            line.set_data([0, 1], [up(1 - x), up(x)])
+        # The band falls, then rises: its name is between, beside where it falls, or above all.
+        point = 1 / self.axes.bbox.height
+        level, least = 1 - 30 * point, int(heights.argmin())
+        x = np.interp(-level, -heights[: least + 1], xs[: least + 1]) + self._wide / 2 + 0.02
+        inside = max(heights[least], np.interp(x + self._wide / 2, xs, heights)) < level
+        self.of_best.set_position((x, 1 - 12 * point) if inside else (0.5, 1 + 30 * point))
+        # Above the crossing of A and B if it is the best there, and not high.
+        x = compared.meeting
+        y = up(x * compared.rival[0] + (1 - x) * compared.rival[1])
+        self.meeting.set_data([x], [y])
+        self.of_meeting.set_visible(not math.isnan(x))
+        above = 1 if y < 0.6 and y > np.interp(x, xs, heights) - 1e-9 else -1
+        self.of_meeting.set_position((np.clip(x, 0.08, 0.92), y + above * 24 * point))
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
-        told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 16
-        if max(map(width_of, told)) > self._beside:
+        told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 12
+        if sum(map(width_of, told)) > room:
             told = [text.rpartition(" = ")[0] for text in told]
         named = [words["weight_0"], words["weight_1"]]
         if 1.12 * sum(map(width_of, named)) > room:  # bold
@@ -235,7 +260,6 @@ class AlphaFigure(Drawing):
         left, right = self._ends
         x = left + measured.weight * (right - left)
         self.pivot.set_xdata([x])
-        self.link.set_data([x, x], [BEAM, BEAM + TALL])
         for k, weight in enumerate((measured.weight, 1 - measured.weight)):
             self.columns[k].set_height(weight * TALL)
             self.parts[k].set_text(named[k])

@@ -44,11 +44,14 @@ _CONSTANT = {"always_0": "always +", "always_1": "always −"}
 def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
     """Return the fixed words of the picture, and of each score under the axis the longest."""
     return {
-        "x": f"weight α of {shortened(names, 36)[0]}",
+        "x": "weight α",
+        "of": f"of {shortened(names, 36)[0]}",
         "y": SCORE,
         "tnr": "TNR",
         "tpr": "TPR",
-        "product": "share × cost",
+        "weight": "α: yours",
+        "best": "grey: the best of all",
+        "equal": "A = B",
         "uar": "by UAR: B" if both else "½: UAR",
         "accuracy": "by accuracy: A" if both else "π: accuracy",
         **_CONSTANT,
@@ -112,7 +115,7 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        told[f"cost_{k}"] = f"{_weight(part)} × {times(cost)} = {times(part * cost)}"
+        told[f"cost_{k}"] = f"{100 * part:.3g}% × cost {times(cost)} = {times(part * cost)}"
     return told
 
 
