@@ -119,22 +119,32 @@ def test_dots_counts_and_rings_agree():
     told = {text.get_text(): text.get_position()[0] for text in picture.page.texts}
     heads = sorted([head for head in told if head.endswith(" right")], key=told.get)
     assert heads == ["both right", "only A right", "only B right", "neither right"]
-    assert "20, each 1/40 of UAR" in told
     scale = float(picture.scale[1].get_text())  # the end of the axis, which follows the bars
     ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
-    assert scale * np.array(picture.bars[UAR].get_xdata())[[1, 4]] == pytest.approx(ends)
+    dashes = scale * np.array(picture.bars[UAR].get_xdata()).reshape(-1, 3)
+    assert dashes[[0, -1], [0, 1]] == pytest.approx(ends)
+    assert np.ptp(dashes[:, 1] - dashes[:, 0]) == pytest.approx(0)  # whole at both ends
     assert max(map(abs, ends)) <= scale <= 0.2
     picture = PairedExplorer().picture  # arrows: 4 of 20 and -11 of 80, halved, and of all 100
     added = (
-        (UAR, 0.1, 0.03125, "(4 − 0)/40 = +0.100", "(2 − 13)/160 = −0.069"),
-        (ACCURACY, 0.04, -0.07, "(4 − 0)/100 = +0.040", "(2 − 13)/100 = −0.110"),
+        (UAR, 0.1, 0.03125, "(4 − 0)/40 +0.100", "(2 − 13)/160 −0.069"),
+        (ACCURACY, 0.04, -0.07, "(4 − 0)/100 +0.040", "(2 − 13)/100 −0.110"),
     )
     for name, first, last, *told in added:
-        ends = [0.2 * arrow.get_xy()[[0, 3], 0] for arrow in picture.parts[name]]
-        assert np.ravel(ends) == pytest.approx([0, first, first, last])
-        assert [text.get_text() for text in picture.told[name]] == told
-        assert 0.2 * picture.told[name][1].get_position()[0] < min(0, last)  # where no arrow is
-        assert picture.values[name].get_ydata()[0] == picture.parts[name][1].get_xy()[3, 1]
+        arrows = [arrow.get_xy() for arrow in picture.parts[name]]
+        assert 0.2 * np.ravel([xy[[0, 3], 0] for xy in arrows]) == pytest.approx(
+            [0, first, first, last]
+        )
+        for k, (text, xy) in enumerate(zip(told, arrows, strict=True)):
+            sums, tip = picture.sums[f"{k}_{name}"], picture.told[f"{k}_{name}"]
+            assert f"{sums.get_text()} {tip.get_text()}" == text
+            box = tip.get_window_extent().transformed(picture.axes.transData.inverted())
+            # Beside the arrow, and not on 0.
+            assert box.x0 > max(0, *xy[:, 0]) or box.x1 < min(0, *xy[:, 0])
+            assert sums.get_window_extent().x1 < picture.axes.bbox.x0
+        assert picture.values[name].get_ydata()[0] == arrows[1][3, 1]
+    few = PairedExplorer(matrix=((400, 1), (3, 90))).picture.parts[UAR][0].get_xy()
+    assert np.ptp(few[:, 1]) == 8  # a bar without a head
     ex = PairedExplorer(matrix=((40, 160), (40, 160)), only_b_positive=160, only_a_negative=160)
     assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel
 

@@ -8,6 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from numpy.polynomial import Polynomial
 from traitlets import TraitError, observe, validate
 
@@ -15,6 +16,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
+    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -28,6 +30,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -54,13 +57,13 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
-    "ones B's answer is A's, and they move neither difference. The area of a strong dot is its "
-    "weight in UAR where there is room; the arrows add up what each class brings.",
+    "ones B's answer is A's. The area of a dot is its weight, above in UAR where there is room; "
+    "the arrows add up what each class brings, its count for B less that for A times the weight.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
-    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
-    f"right, only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, "
-    f"is {html.place('p_value')}: the probability of so unequal a split of the strong dots, or a "
-    "more unequal one, by a fair coin; it is about accuracy alone.",
+    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
+    f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
+    f"{html.place('p_value')}: the probability of a split of the strong dots as unequal or more, "
+    "by a fair coin; it is about accuracy alone.",
 )
 
 
@@ -140,7 +143,8 @@ class PairedExplorer(Explorer):
         wholes = [2 * n for n in measured.sizes], [sum(measured.sizes)] * 2
         for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
             for k, part in enumerate(parts):
-                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]} = {signed(part)}" if part else ""
+                told[f"part_{k}_{name}"] = signed(part) if part else ""
+                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]}" if part else ""
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -280,16 +284,12 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     if few:
         why = not_reliable(names, sizes, few)
         return f"{told} The interval of UAR is not reliable: {why}."
-    held = [
-        style_of(name).label
-        for name in ROWS
-        if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]
-    ]
+    held = [name for name in ROWS if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]]
     if len(held) == 2:
         return f"{told} Both intervals hold 0: these examples do not decide."
     if not held:
         return f"{told} Neither interval holds 0."
-    alone = style_of(ROWS[held[0] == style_of(UAR).label]).label
+    alone = style_of(ROWS[held[0] == UAR]).label
     return f"{told} {alone[0].upper() + alone[1:]} alone decides: only its interval excludes 0."
 
 
@@ -305,11 +305,13 @@ def _higher(differences: Sequence[float]) -> str:
 
 # Picture.
 
-LEFT, RIGHT = 104, 20  # points beside the axes
+LEFT, RIGHT = 132, 20  # points beside the axes
 AXIS, DIFFERENCES = 50, 136  # points: the axis with its name, and the two differences
 BARS, PARTS = (87, 14), (41, 22)  # points: the intervals, and from each up to what classes bring
 ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
-RIM = 1.5  # end of the axes, in its scale
+SUMS, LARGEST = 24, 15  # points: where a sum begins, and the dot before it that weighs most
+DASH = 17  # points of a dash and the gap after it
+RIM = 1.75  # end of the axes, in its scale
 DOTS, ROW, HEAD = 74, 135, 24  # points: the dots of a class, with its words, and what is above
 FOOT, NAME = 16, 123  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
@@ -323,40 +325,32 @@ class PairedPicture(Drawing):
     """Dots of what A has right, and wrong, those that B does not share full, over differences."""
 
     def __init__(
-        self,
-        matrix: Sequence[Sequence[int]],
-        names: Sequence[str],
-        *,
-        reliable: bool = True,
-        narrow: bool = False,
+        self, matrix: Any, names: Sequence[str], *, reliable: bool = True, narrow: bool = False
     ) -> None:
         width, floor = NARROW if narrow else SIZE[0], AXIS + DIFFERENCES
         right, limits = width - RIGHT, limits_of(matrix)
         top, middle = floor + 2 * ROW + HEAD, (LEFT + right) / 2
-        self.figure, self._width = new_figure((width, top)), width
+        self.figure = new_figure((width, top))
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
         self.axes.set(xlim=(-RIM, RIM), ylim=(0, DIFFERENCES), xticks=TICKS, yticks=[])
         self.axes.tick_params(labelbottom=False)
-        look: dict[str, Any] = {"ha": "center", "color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", **look) for x in TICKS}
-        self.scale.pop(0)  # 0 stays
+        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", ha="center", **look) for x in TICKS}
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
-        new_text(self.page, middle, 10, "B − A, 95% interval", ha="center")
-        new_text(self.page, 2 * middle - width + 4, 10, "← A better")
-        new_text(self.page, width - 4, 10, "B better →", ha="right")
+        first = 4 if narrow else 2 * middle - width + 4
+        new_text(self.page, (first + width - 4) / 2, 10, "B − A, 95% interval", ha="center")
+        new_text(self.page, first, 10, "← A better", weight="bold")
+        new_text(self.page, width - 4, 10, "B better →", ha="right", weight="bold")
         sizes = [max(sum(row), 1) for row in matrix]
         rooms = middle - START - EDGE, width - middle - START - EDGE
         deeps: dict[int, int] = {}  # dots in a column
         for k in sorted((0, 1), key=sizes.__getitem__):
             # The area of a dot is its weight in UAR, as long as all have room.
             deep = round(deeps.get(1 - k, 2) * math.sqrt(sizes[k] / min(sizes)))
-            most = list(limits.values())[2 * k : 2 * k + 2]
-            while any(
-                (n / deep + 2) * DOTS / deep + 2 * START > room
-                for n, room in zip(most, rooms, strict=True)
-            ):
+            most = [*zip([*limits.values()][2 * k : 2 * k + 2], rooms, strict=True)]
+            while any((n / deep + 2) * DOTS / deep + 2 * START > room for n, room in most):
                 deep += 1
             deeps[k] = deep
         self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
@@ -364,9 +358,7 @@ class PairedPicture(Drawing):
         for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
             y = floor + (1 - k) * ROW + NAME
             new_text(self.page, 4, y, name, weight="bold")
-            if any(matrix[k]):
-                weight = f"{f'{sizes[k]}, ' * (not narrow)}each 1/{2 * sizes[k]} of UAR"
-                new_text(self.page, 14 + 1.12 * width_of(name), y, weight, color=SOFT)
+            new_text(self.page, 14 + 1.12 * width_of(name), y, f"{sum(matrix[k])}", color=SOFT)
         are = " right" * (not narrow)
         for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
             start, edge = middle + side * START, EDGE if side < 0 else width - EDGE
@@ -377,22 +369,19 @@ class PairedPicture(Drawing):
             self.of_dots[name] = np.array([start + out, up])
             self.of_faint[name] = np.array([edge - out, up])[:, ::-1]
             self.faint[name], self.dots[name] = self.page.plot(
-                [], [], "o", [], [], "o",
-                color=CLASS_COLOURS[k], markersize=min(0.85 * apart, 30), markeredgewidth=0,
-            )  # fmt: skip
-            self.faint[name].set_alpha(0.4)
+                [], [], "o", [], [], "o", color=CLASS_COLOURS[k], ms=min(0.85 * apart, 30), mew=0
+            )
+            pale, rim = to_rgba(CLASS_COLOURS[k], 0.28 + 0.17 * (side > 0)), min(0.15 * apart, 1.8)
+            self.faint[name].set_color(pale)
             if side > 0:  # both are wrong about these: hollow, as wrong answers are everywhere
-                self.faint[name].set(
-                    markerfacecolor="none", markeredgewidth=min(0.15 * apart, 1.8),
-                    markersize=min(0.75 * apart, 28), alpha=0.6,
-                )  # fmt: skip
+                self.faint[name].set(mfc="none", mew=rim, ms=min(0.75 * apart, 28))
             # The ring goes from column to column, and the pointer evenly.
             step = max(apart / deep, LEAST / max(len(i), 1))
             self.places[name] = Polynomial([start, side * step])
             self._heaps[name] = start + side * START, side * apart, low, deep
             self.rings[name] = new_ring(self.page, INK)
-            way = "<" if side < 0 else ">"  # round marks are examples
-            self.rings[name].set(marker=way, ydata=[low + apart / 2], visible=len(i) > 0)
+            # Round marks are examples.
+            self.rings[name].set(marker="<>"[side > 0], ydata=[low + apart / 2], visible=len(i) > 0)
             self.counts[name] = new_text(self.page, start, 0, weight="bold", ha=inner)
             self.same[name] = new_text(self.page, edge, 0, color=SOFT, ha=outer)
             if k == 0:
@@ -401,20 +390,28 @@ class PairedPicture(Drawing):
                 new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
         # Between the sums of UAR and those of accuracy.
         self.page.axhline(AXIS + sum(BARS) / 2 + PARTS[1], color=GRID, linewidth=1)
-        self.bars, self.values, self.parts, self.told = {}, {}, {}, {}
-        for name, height in zip(ROWS, BARS, strict=True):
-            called = new_text(self.axes, -RIM, height, style_of(name).label, -10, ha="right")
-            called.set_fontweight("bold")
+        self.bars, self.values, self.parts, self.told, self.sums = {}, {}, {}, {}, {}
+        weights = [1 / size for size in sizes], [2 / sum(sizes)] * 2
+        for name, height, each in zip(ROWS, BARS, weights, strict=True):
+            called = new_text(self.page, 4, AXIS + height, style_of(name).label, weight="bold")
             name_score(name, called)
             # An arrow for each class, the second from the tip of the first.
             self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
-            self.told[name] = [new_text(self.axes, 0, height + up, ha="right") for up in PARTS]
+            for k, weight in enumerate(each):
+                y, end = height + PARTS[k], f"{k}_{name}"
+                self.told[end] = new_text(self.axes, 0, y, ha="center", weight="bold")
+                self.told[end].set_fontsize(LETTERS - narrow)
+                self.sums[end] = new_text(self.page, SUMS, AXIS + y, **look)
+                wide = max(LARGEST * math.sqrt(weight * min(sizes)), 3)
+                self.page.plot(SUMS - 12, AXIS + y, "o", color=CLASS_COLOURS[k], ms=wide, mew=0)
             self.bars[name], self.values[name] = new_curve(self.axes, name)
-            self.bars[name].set(marker="|", markersize=20, markeredgewidth=3, markevery=[1, 4])
+            self.bars[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
             # A thin line leads from the last tip to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
-            if name == UAR and not reliable:
-                self.bars[name].set(linestyle=DOTTED, marker="")
+        self._room = (LEFT - SUMS - 4) * LETTERS / NUMBERS[narrow]
+        self._dashes = {UAR: DASH if reliable else math.inf, ACCURACY: math.inf}
+        if not reliable:
+            self.bars[UAR].set(linestyle=DOTTED, marker="")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():
@@ -430,22 +427,28 @@ class PairedPicture(Drawing):
         scale = scale_of(measured)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
+        for part, text in self.sums.items():
+            told = words[f"sum_{part}"]
+            text.set_text(told if width_of(told) <= self._room else "")
         point = 2 * RIM / self.axes.bbox.width  # in the axis
         for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
             tips = parts[0] / scale, sum(parts) / scale
-            # The sums are left of both arrows; without room the numbers alone.
-            left = min(0, *tips) - 8 * point
-            sums = [words[f"sum_{k}_{name}"] for k in range(2)]
-            if max(map(width_of, sums)) > (RIM + left) / point + LEFT - EDGE:
-                sums = [told.rpartition(" ")[2] for told in sums]
             start = 0.0
             for k, end in enumerate(tips):
-                neck = end - math.copysign(min(9 * point, abs(end - start)), end - start)
+                short = abs(end - start) < 9 * point  # without a head
+                neck = end if short else end - math.copysign(9 * point, end - start)
+                ys = np.clip(ARROW, -4, 4) if short else ARROW
                 xs = [start, neck, neck, end, neck, neck, start]
-                self.parts[name][k].set_xy(np.column_stack([xs, np.add(ARROW, height + PARTS[k])]))
-                self.told[name][k].set(text=sums[k], x=left)
+                self.parts[name][k].set_xy(np.column_stack([xs, np.add(ys, height + PARTS[k])]))
+                # What a class brings is before the tip, or, where 0 is in its way, behind the end.
+                told = words[f"part_{k}_{name}"]
+                far = math.copysign((1.12 * width_of(told) + 8) * point, end - start)
+                far = end + far / 2 if end * (end + far) >= 0 else start - far / 2
+                self.told[f"{k}_{name}"].set(text=told, x=far)
                 start = end
-            # From the value to each end, so that a dash begins there on both sides.
-            self.bars[name].set_data([at, low, math.nan, at, high], [height] * 5)
+            # Dashes are twice as long as their gaps, and whole at both ends.
+            count = max(round(np.nan_to_num((high - low) / point / self._dashes[name])), 1)
+            places = np.linspace(low, high, 3 * count).reshape(-1, 3)
+            place_strokes(self.bars[name], places[:, 0], places[:, 2], np.full(count, height))
             self.values[name].set_data([at, at], [height + PARTS[1], height])

@@ -17,6 +17,7 @@ from matplotlib.lines import Line2D
 from matplotlib.markers import CARETUP
 from matplotlib.text import Text
 
+from uarwidgets.explorers.alpha.numbers import MEANS
 from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
@@ -28,12 +29,10 @@ from uarwidgets.kit.drawing import (
     SOFT,
     Drawing,
     cut_to_width,
-    draw_leader_line,
     name_score,
     new_axes,
     new_curve,
     new_figure,
-    new_leader,
     new_page,
     new_ring,
     new_text,
@@ -43,11 +42,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 # The three means by the name of their mark.
-MARKS = {
-    "weight": "alpha_weighted_recall",
-    "uar": "unweighted_average_recall",
-    "accuracy": "accuracy",
-}
+MARKS = dict(zip(("weight", "uar", "accuracy"), MEANS, strict=True))
 HEIGHT = 488  # points of the picture
 BOTTOM = 236  # points below the chart
 NAMES, YOURS = 20, 41  # points from the axis to the names below it, and to that of the weight
@@ -57,7 +52,6 @@ WIDE, TALL = 110, 112  # points: width and greatest height of a column
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
-PALE = (0.35, 0.35, 0.35, 0.6)  # of the constant answers
 _WEIGHTED = style_of("alpha_weighted_recall")
 #: The styles of A and of B, whose lines are told apart without colour too.
 BOTH = {
@@ -79,7 +73,7 @@ class AlphaFigure(Drawing):
         left = edge + LEAD + width_of(labels["tnr"])
         right = width - BESIDE - width_of(labels["tpr"]) - 8
         box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
-        self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"])
+        self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
         axes.tick_params(labelbottom=False, labelleft=False)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
@@ -90,9 +84,7 @@ class AlphaFigure(Drawing):
         for below, text in zip((NAMES, YOURS), (labels["x"], *of), strict=True):
             new_text(axes, 0, -below / axes.bbox.height, text, -14, ha="right")
         self.texts: dict[str, Text] = {}
-        self.leaders: dict[str, Line2D] = {}
         self._both, self._ends = both, (left, right)
-        axes.yaxis.label.set_visible(not narrow)
         if both:
             self._add_best(labels)
         self._add_lines(labels)
@@ -108,7 +100,9 @@ class AlphaFigure(Drawing):
         self.of_best = new_text(self.axes, 0.5, row, labels["best"], ha="center")
         self._wide = width_of(labels["best"]) / self.axes.bbox.width
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.constant = self.axes.plot([], [], ":", [], [], ":", color=PALE, lw=1.5, zorder=2.1)
+        self.constant = self.axes.plot(
+            [], [], ":", [], [], ":", color=f"{SOFT}99", lw=1.5, zorder=2.1
+        )
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
         self.of_meeting = new_text(self.axes, 0, 0, labels["equal"], weight="bold", ha="center")
@@ -125,8 +119,6 @@ class AlphaFigure(Drawing):
                 points, ha = (BESIDE, "left") if x else (-LEAD, "right")
                 name = of if both else labels[end]
                 self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
-            if both:
-                self.leaders[of] = new_leader(axes, style)
         if both:
             self.dots["weight", "best"] = new_curve(axes, weight)[1]
             self.dots["weight", "best"].set_markersize(MAIN[0])
@@ -170,11 +162,8 @@ class AlphaFigure(Drawing):
         compared = measured.comparison
         recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
-        scores = {
-            (mark, of): measured.scores[score if of == "A" else f"{score}_B"]
-            for mark, score in MARKS.items()
-            for of in recalls
-        }
+        ends = {"A": "", "B": "_B"}
+        scores = {(m, of): measured.scores[MARKS[m] + ends[of]] for m in MARKS for of in recalls}
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
         best = compared.highest if compared else scores["weight", "A"]
@@ -222,8 +211,6 @@ class AlphaFigure(Drawing):
             names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
             place_texts(names, [up(pair[i]) for _, pair in upwards])
         if compared:
-            for of, leader in self.leaders.items():
-                draw_leader_line(leader, 1, up(recalls[of][0]), self.texts[f"tpr_{of}"])
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
@@ -258,8 +245,7 @@ class AlphaFigure(Drawing):
         if 1.12 * sum(map(width_of, named)) > room:  # bold
             named = [text.replace("weight ", "") for text in named]
         left, right = self._ends
-        x = left + measured.weight * (right - left)
-        self.pivot.set_xdata([x])
+        self.pivot.set_xdata([left + measured.weight * (right - left)])
         for k, weight in enumerate((measured.weight, 1 - measured.weight)):
             self.columns[k].set_height(weight * TALL)
             self.parts[k].set_text(named[k])
