@@ -132,19 +132,18 @@ def test_dots_counts_and_rings_agree():
     )
     for name, first, last, *told in added:
         arrows = [arrow.get_xy() for arrow in picture.parts[name]]
-        assert 0.2 * np.ravel([xy[[0, 3], 0] for xy in arrows]) == pytest.approx(
-            [0, first, first, last]
-        )
-        for k, (text, xy) in enumerate(zip(told, arrows, strict=True)):
-            sums, tip = picture.sums[f"{k}_{name}"], picture.told[f"{k}_{name}"]
-            assert f"{sums.get_text()} {tip.get_text()}" == text
-            box = tip.get_window_extent().transformed(picture.axes.transData.inverted())
-            # Beside the arrow, and not on 0.
-            assert box.x0 > max(0, *xy[:, 0]) or box.x1 < min(0, *xy[:, 0])
-            assert sums.get_window_extent().x1 < picture.axes.bbox.x0
+        ends = [0.2 * xy[[0, 3], 0] for xy in arrows]
+        assert np.ravel(ends) == pytest.approx([0, first, first, last])
+        for k, (text, (xs, _)) in enumerate(zip(told, map(np.transpose, arrows), strict=True)):
+            total, brought = picture.sums[f"{k}_{name}"], picture.told[f"{k}_{name}"]
+            assert f"{total.get_text()} {brought.get_text()}" == text
+            box = brought.get_window_extent().transformed(picture.axes.transData.inverted())
+            assert box.x0 > max(0, *xs) or box.x1 < min(0, *xs)  # neither on the arrow nor on 0
+            assert total.get_window_extent().x1 < picture.axes.bbox.x0
         assert picture.values[name].get_ydata()[0] == arrows[1][3, 1]
-    few = PairedExplorer(matrix=((400, 1), (3, 90))).picture.parts[UAR][0].get_xy()
-    assert np.ptp(few[:, 1]) == 8  # a bar without a head
+    few, _ = PairedExplorer(matrix=((400, 1), (3, 90))).picture.parts[UAR]
+    assert np.ptp(few.get_xy()[:, 1]) == 8  # a bar without a head
+    assert {15.0, 7.5} <= {dot.get_markersize() for dot in picture.page.lines}  # 1/40 and 1/160
     ex = PairedExplorer(matrix=((40, 160), (40, 160)), only_b_positive=160, only_a_negative=160)
     assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel
 

@@ -318,7 +318,6 @@ EDGE = 4  # points from the edge of the picture to the faint dots
 HEADS = {-1: ("only A", "both"), 1: ("only B", "neither")}  # of the columns left and right
 START = 11  # points from the line in the middle to the strong dots, and from these to their ring
 LEAST = 60  # points: the shortest way of a pointer that drags a ring
-DOTTED = (0, (1, 1))  # what is not reliable
 
 
 class PairedPicture(Drawing):
@@ -402,7 +401,7 @@ class PairedPicture(Drawing):
                 self.told[end] = new_text(self.axes, 0, y, ha="center", weight="bold")
                 self.told[end].set_fontsize(LETTERS - narrow)
                 self.sums[end] = new_text(self.page, SUMS, AXIS + y, **look)
-                wide = max(LARGEST * math.sqrt(weight * min(sizes)), 3)
+                wide = any(matrix[k]) * max(LARGEST * math.sqrt(weight * min(sizes)), 3)
                 self.page.plot(SUMS - 12, AXIS + y, "o", color=CLASS_COLOURS[k], ms=wide, mew=0)
             self.bars[name], self.values[name] = new_curve(self.axes, name)
             self.bars[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
@@ -411,7 +410,7 @@ class PairedPicture(Drawing):
         self._room = (LEFT - SUMS - 4) * LETTERS / NUMBERS[narrow]
         self._dashes = {UAR: DASH if reliable else math.inf, ACCURACY: math.inf}
         if not reliable:
-            self.bars[UAR].set(linestyle=DOTTED, marker="")
+            self.bars[UAR].set(linestyle=(0, (1, 1)), marker="")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         for name, ring in self.rings.items():

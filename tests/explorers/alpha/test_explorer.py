@@ -56,8 +56,8 @@ def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition
     colours = [column.get_facecolor() for column in picture.columns]
     assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
     middles = [column.get_x() + column.get_width() / 2 for column in picture.columns]
-    dot = picture.dots["weight", "A"]
-    marks = (*picture.ends, picture.foot, dot, picture.pivot, picture.stem)
+    line = picture.dots["weight", "best"], picture.pivot, picture.stem
+    marks = (*picture.ends, picture.foot, *line)
     places = [mark.get_transform().transform(mark.get_xydata()) for mark in marks]
     xs = [x for place in places for x, _ in place]
     assert xs == pytest.approx([*middles, *[np.dot(heights, middles)] * 5])

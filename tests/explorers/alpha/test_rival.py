@@ -34,7 +34,7 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         entries = {"weight": weight, "prevalence": 0.1}
         entries |= {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
         ex.scene.draw(entries)
-        low, middle = (float(text.get_text()) for text in picture.scale)
+        low, middle, _ = (float(text.get_text()) for text in picture.scale)
         assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
         assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
 
@@ -57,14 +57,10 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert best == pytest.approx(max(means), abs=1e-3)
         assert xs[-1] == weight
         (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
-        assert (
-            picture.of_meeting.get_visible()
-            == np.isfinite(x)
-            == ((a[0] - b[0]) * (a[1] - b[1]) < 0)
-        )
-        assert np.isnan(x) or [y, y] == pytest.approx(
-            [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)], abs=1e-3
-        )
+        crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
+        assert picture.of_meeting.get_visible() == np.isfinite(x) == crosses
+        means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)]
+        assert not crosses or means == pytest.approx([y, y], abs=1e-3)
         assert picture.cut.get_visible() == (low > 0)
 
 
@@ -80,25 +76,18 @@ def test_the_scores_of_both_and_where_they_are_equal():
     assert parts["weight_of_equal_scores"] == "0.500"
 
 
-def test_the_state_holds_the_rival_and_its_slider_moves_it():
-    ex = AlphaExplorer(rival=B)
+def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it():
+    ex = AlphaExplorer()
+    for asked, rival, lines in ((True, (0.9, 0.7), "AB"), (False, (), "A"), (True, B, "AB")):
+        use(ex, COMPARE, asked)
+        assert (ex.rival, "".join(ex.picture.lines)) == (rival, lines)
+        ex.rival = B if asked else ex.rival  # and as it was
     names = [slider.name for slider in ex.scene.sliders]
     recalls = ["recall_0", "recall_1", "rival_0", "rival_1"]
     assert names == ["weight", "cost_ratio", *recalls, "prevalence"]
     move(ex, (names.index("rival_0"), 0.4))
     assert ex.rival == (0.4, 0.92)
     assert uw.open_state(ex.share_text).live.frame["parts"] == ex.live.frame["parts"]
-
-
-def test_the_box_below_brings_a_rival_and_takes_it_away():
-    ex = AlphaExplorer()
-    use(ex, COMPARE, True)
-    assert list(ex.picture.lines) == ["A", "B"]
-    ex.rival = B
-    use(ex, COMPARE, False)
-    assert (ex.rival, list(ex.picture.lines)) == ((), ["A"])
-    use(ex, COMPARE, True)
-    assert ex.rival == B  # as it was
     ex.reset()
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
 

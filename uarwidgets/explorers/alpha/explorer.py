@@ -20,7 +20,6 @@ from uarwidgets.styles import style_of
 # the thumb is then at an end, and the box beside it says what the ratio is.
 _ROUND = (1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 7, 8, 9)
 COST_RATIOS = (*(float(f"{x}e{d}") for d in (-1, 0, 1, 2) for x in _ROUND), 1000.0)
-_FIRST = (0.9, 0.7)  # the recalls of B where a reader asks for it first
 
 
 class AlphaExplorer(Explorer):
@@ -102,10 +101,8 @@ class AlphaExplorer(Explorer):
         return [weight, costs, *others]
 
     def labels(self) -> Mapping[str, str]:
-        if not self.rival:
-            return {}
         recalls = {f"recall_{k}": f"A: recall of {name}" for k, name in enumerate(self.names)}
-        return {"prevalence": "Prevalence π", **recalls}
+        return recalls | {"prevalence": "Prevalence π"} if self.rival else {}
 
     def measure(self, s: Any) -> Weighing:
         return measure(s.recalls, s.prevalence, s.weight, s.rival)
@@ -145,4 +142,5 @@ class AlphaExplorer(Explorer):
         return html.formulas(MEANS, two_classes=True) + html.reading(first, sentences.OF_COSTS)
 
     def toolbar(self) -> list[ToolbarItem]:
-        return [self._switch("rival", sentences.COMPARE, _FIRST)]
+        # With the recalls of B where a reader asks for it first.
+        return [self._switch("rival", sentences.COMPARE, (0.9, 0.7))]

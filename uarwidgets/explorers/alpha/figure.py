@@ -89,8 +89,7 @@ class AlphaFigure(Drawing):
             self._add_best(labels)
         self._add_lines(labels)
         before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
-        scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (0, 0.5, 1)]
-        self.scale = scale[:2] if both else []
+        self.scale = [new_text(axes, 0, y, "", before, ha="right") for y in (0, 0.5, 1)]
         self._add_weights()
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
@@ -100,9 +99,7 @@ class AlphaFigure(Drawing):
         self.of_best = new_text(self.axes, 0.5, row, labels["best"], ha="center")
         self._wide = width_of(labels["best"]) / self.axes.bbox.width
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.constant = self.axes.plot(
-            [], [], ":", [], [], ":", color=f"{SOFT}99", lw=1.5, zorder=2.1
-        )
+        self.constant = self.axes.plot([], [], ":", [], [], ":", color=f"{SOFT}99", lw=1.5)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
         self.of_meeting = new_text(self.axes, 0, 0, labels["equal"], weight="bold", ha="center")
@@ -113,19 +110,15 @@ class AlphaFigure(Drawing):
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
-            self.dots["weight", of].set_markersize(MAIN[both])
+            self.dots["weight", of].set_markersize(MAIN[1])
             name_score(weight, self.lines[of], self.dots["weight", of])
             for x, end in enumerate(("tnr", "tpr")):
                 points, ha = (BESIDE, "left") if x else (-LEAD, "right")
                 name = of if both else labels[end]
                 self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
-        if both:
-            self.dots["weight", "best"] = new_curve(axes, weight)[1]
-            self.dots["weight", "best"].set_markersize(MAIN[0])
+        _, self.dots["weight", "best"] = new_curve(axes, weight)
         # From the score down to the triangle. With B the axis may begin above 0: thin, no bar.
-        (self.stem,) = axes.plot(
-            [], [], color=_WEIGHTED.colour, linewidth=3 - 1.5 * both, clip_on=False
-        )
+        (self.stem,) = axes.plot([], [], c=_WEIGHTED.colour, lw=3 - 1.5 * both, clip_on=False)
         foot = -YOURS / axes.bbox.height
         self.of_stem = new_text(axes, 0, foot, labels["weight"], weight="bold", ha="center")
         self._beside = (0.56 * width_of(labels["weight"]) + 8) / axes.bbox.width
@@ -166,8 +159,7 @@ class AlphaFigure(Drawing):
         scores = {(m, of): measured.scores[MARKS[m] + ends[of]] for m in MARKS for of in recalls}
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
-        best = compared.highest if compared else scores["weight", "A"]
-        scores["weight", "best"] = best
+        scores["weight", "best"] = compared.highest if compared else scores["weight", "A"]
         # With B the lowest recall is at a fifth of the height.
         low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
 
@@ -177,7 +169,10 @@ class AlphaFigure(Drawing):
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         side = measured.prevalence - 0.5
+        # Within the ring of a recall the dot is small.
+        within = not compared and abs(measured.weight - 0.5) > 0.5 - NEAR
         sizes = {
+            self.dots["weight", "best"]: MAIN[within],
             self.dots["accuracy", "A"]: DOT[abs(side) < NEAR],
             self.foot: RING[abs(measured.weight - measured.prevalence) < NEAR],
         }
@@ -185,15 +180,13 @@ class AlphaFigure(Drawing):
             ring.set_data([1 - i], [recalls["A"][i]])
             by_prevalence = abs(1 - i - measured.prevalence) < NEAR and recalls["A"][i] < 2 * NEAR
             sizes[ring] = RING[(abs(1 - i - measured.weight) < NEAR) + by_prevalence]
-        if not compared:  # within the ring of a recall: small
-            sizes[self.dots["weight", "A"]] = MAIN[abs(measured.weight - 0.5) > 0.5 - NEAR]
         for each, size in sizes.items():
             if each.get_markersize() != size:  # Matplotlib has to draw it anew
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         foot = (BEAM - BOTTOM) / self.axes.bbox.height
-        self.stem.set_data([measured.weight] * 2, [foot, up(best)])
+        self.stem.set_data([measured.weight] * 2, [foot, up(scores["weight", "best"])])
         self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
         self.of_stem.set_x(measured.weight + (-1 if measured.weight > 0.9 else 1) * self._beside)
@@ -210,16 +203,15 @@ class AlphaFigure(Drawing):
         for i, end in enumerate(("tpr", "tnr")):
             names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
             place_texts(names, [up(pair[i]) for _, pair in upwards])
+        for text, value in zip(self.scale, (low, (1 + low) / 2, 1), strict=True):
+            text.set_text(f"{round(value, 3):g}")
         if compared:
-            for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
-                text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
             self._show_best(compared, up)
         self._show_weights(measured, words)
 
     def _show_best(self, compared: Any, up: Callable[[Any], Any]) -> None:
-        xs, heights = np.transpose(compared.envelope)
-        heights = up(heights)
+        xs, heights = np.transpose([(x, up(y)) for x, y in compared.envelope])
         self.best.set_data(xs, heights)
         for x, line in enumerate(self.constant):
             line.set_data([0, 1], [up(1 - x), up(x)])
@@ -244,8 +236,7 @@ class AlphaFigure(Drawing):
         named = [words["weight_0"], words["weight_1"]]
         if 1.12 * sum(map(width_of, named)) > room:  # bold
             named = [text.replace("weight ", "") for text in named]
-        left, right = self._ends
-        self.pivot.set_xdata([left + measured.weight * (right - left)])
+        self.pivot.set_xdata([np.interp(measured.weight, (0, 1), self._ends)])
         for k, weight in enumerate((measured.weight, 1 - measured.weight)):
             self.columns[k].set_height(weight * TALL)
             self.parts[k].set_text(named[k])
