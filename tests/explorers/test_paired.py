@@ -8,15 +8,8 @@ from hypothesis import strategies as st
 from reference_libraries import stats
 
 from uarwidgets import accuracy, posterior_uar, unweighted_average_recall
-from uarwidgets.explorers.paired import (
-    ACCURACY,
-    ONLY,
-    UAR,
-    PairedExplorer,
-    difference_of,
-    limits_of,
-    mcnemar,
-)
+from uarwidgets.explorers import paired
+from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -41,7 +34,7 @@ def matrix_of_b(matrix, only):
 
 @given(matrices, st.tuples(*[st.floats(0, 1)] * 4))
 def test_differences_are_those_of_the_two_matrices(matrix, parts):
-    limits = limits_of(matrix)
+    limits = paired.limits_of(matrix)
     only = {n: round(part * limits[n]) for n, part in zip(ONLY, parts, strict=True)}
     scores = PairedExplorer.bare({"matrix": matrix, **only}).scores
     b = matrix_of_b(matrix, only)
@@ -73,33 +66,31 @@ def test_intervals_are_those_of_drawn_shares():
     assert of_a.std() == pytest.approx(posterior_uar([[4, 16], [5, 75]]).std, abs=1e-3)
 
 
-@pytest.mark.parametrize(
-    ("sizes", "shares"),
-    [
-        ((5, 100), ((0.5, 0.1, 0.1, 0.3), (0.8, 0.05, 0.05, 0.1))),
-        ((20, 80), ((0.2, 0.0, 0.2, 0.6), (0.78, 0.16, 0.02, 0.04))),
-        ((100, 1000), ((0.4, 0.2, 0.2, 0.2), (0.7, 0.1, 0.1, 0.1))),
-    ],
-)
-def test_intervals_hold_the_truth_about_as_often_as_they_say(sizes, shares):
+def test_intervals_hold_the_truth_about_as_often_as_they_say():
     rng = np.random.default_rng(1)
-    drawn = [rng.multinomial(n, p, 2000)[:, 1:3] for n, p in zip(sizes, shares, strict=True)]
-    ends = [difference_of(np.array(only), np.array(sizes))[1:] for only in zip(*drawn, strict=True)]
-    true = np.mean([p[2] - p[1] for p in shares])
-    assert 0.92 < np.mean([low <= true <= high for low, high in ends]) <= 1
+    for sizes, *shares in (
+        ((5, 100), (0.5, 0.1, 0.1, 0.3), (0.8, 0.05, 0.05, 0.1)),
+        ((20, 80), (0.2, 0.0, 0.2, 0.6), (0.78, 0.16, 0.02, 0.04)),
+        ((100, 1000), (0.4, 0.2, 0.2, 0.2), (0.7, 0.1, 0.1, 0.1)),
+    ):
+        drawn = [rng.multinomial(n, p, 2000)[:, 1:3] for n, p in zip(sizes, shares, strict=True)]
+        pairs = [np.array(only) for only in zip(*drawn, strict=True)]
+        ends = [paired.difference_of(only, np.array(sizes))[1:] for only in pairs]
+        true = np.mean([p[2] - p[1] for p in shares])
+        assert 0.92 < np.mean([low <= true <= high for low, high in ends]) <= 1
 
 
 @pytest.mark.parametrize(("a", "b"), [(13, 6), (6, 13), (5, 5), (0, 0), (1, 0), (400, 32)])
 def test_p_is_that_of_an_exact_sign_test(a, b):
     expected = stats.binomtest(a, a + b).pvalue if a + b else 1
-    assert mcnemar(a, b) == pytest.approx(expected)
+    assert paired.mcnemar(a, b) == pytest.approx(expected)
 
 
 def test_dots_counts_and_rings_agree():
     ex = PairedExplorer(only_a_positive=2)
     for entry, name in enumerate(ONLY):
         gaps = set()
-        for value in (limits_of(ex.matrix)[name], 2, 1):
+        for value in (paired.limits_of(ex.matrix)[name], 2, 1):
             move(ex, (entry, value))
             picture = ex.picture
             assert getattr(ex, name) == value
@@ -111,7 +102,7 @@ def test_dots_counts_and_rings_agree():
             assert (ring < zero) == (name in ONLY[::2])
             assert picture.rings[name].get_marker() == "><"[int(ring < zero)]
             faint = picture.faint[name].get_xdata()
-            assert len(faint) == limits_of(ex.matrix)[name] - value
+            assert len(faint) == paired.limits_of(ex.matrix)[name] - value
             assert picture.same[name].get_text() == str(len(faint))
             assert abs(ring - zero) < min(abs(faint - zero), default=999)
             gaps.add(round(abs(ring - zero) - abs(xs - zero).max(), 6))

@@ -57,8 +57,7 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
-    "ones B's answer is A's. The area of a dot is its weight, above in UAR where there is room; "
-    "the arrows add up what each class brings, its count for B less that for A times the weight.",
+    "ones B's answer is A's. The area of a dot is its weight; the arrows add up each class's part.",
     "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
@@ -144,7 +143,7 @@ class PairedExplorer(Explorer):
         for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
             for k, part in enumerate(parts):
                 told[f"part_{k}_{name}"] = signed(part) if part else ""
-                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]}" if part else ""
+                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]}" if all(of) else ""
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -335,6 +334,7 @@ class PairedPicture(Drawing):
         self.axes.tick_params(labelbottom=False)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", ha="center", **look) for x in TICKS}
+        self.scale.pop(0)  # 0 stays
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
         self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)

@@ -53,14 +53,12 @@ def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition
     # Under the rings of their recalls; they balance at the triangle, the foot of the stem.
     heights = [column.get_height() / TALL for column in picture.columns]
     assert heights == pytest.approx([weight, 1 - weight])
-    colours = [column.get_facecolor() for column in picture.columns]
-    assert colours == [to_rgba(colour) for colour in CLASS_COLOURS]
+    assert [each.get_facecolor() for each in picture.columns] == [*map(to_rgba, CLASS_COLOURS)]
     middles = [column.get_x() + column.get_width() / 2 for column in picture.columns]
     line = picture.dots["weight", "best"], picture.pivot, picture.stem
     marks = (*picture.ends, picture.foot, *line)
     places = [mark.get_transform().transform(mark.get_xydata()) for mark in marks]
-    xs = [x for place in places for x, _ in place]
-    assert xs == pytest.approx([*middles, *[np.dot(heights, middles)] * 5])
+    assert np.vstack(places)[:, 0] == pytest.approx([*middles, *[np.dot(heights, middles)] * 5])
     assert places[-1][:, 1] == pytest.approx([places[-2][0, 1], places[-3][0, 1]])
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
@@ -75,14 +73,13 @@ def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition
 
 def test_weight_and_cost_ratio_move_each_other():
     ex = AlphaExplorer(prevalence=0.1, weight=0.1)
-    thumbs = dict(zip([s.name for s in ex.scene.sliders], range(5), strict=True))
-    move(ex, (thumbs["cost_ratio"], 9.0))
+    move(ex, (1, 9.0))
     assert ex.weight == pytest.approx(0.5)
     assert ex.live.frame["thumbs"][:2] == [0.5, 9.0]
-    move(ex, (thumbs["weight"], 0.9))
+    move(ex, (0, 0.9))
     assert ex.cost_ratio == pytest.approx(81)
     assert ex.live.frame["thumbs"][:2] == [0.9, 81.0]
     assert ex.scene.sliders[1].values[-1] == 1000  # for a rare disease
-    move(ex, (thumbs["prevalence"], 0.5))  # the weight stays; what it says does not
+    move(ex, (2, 0.5))  # the weight stays; what it says does not
     assert ex.weight == 0.9
     assert ex.cost_ratio == pytest.approx(9)

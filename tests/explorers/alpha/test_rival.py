@@ -34,7 +34,7 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         entries = {"weight": weight, "prevalence": 0.1}
         entries |= {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
         ex.scene.draw(entries)
-        low, middle, _ = (float(text.get_text()) for text in picture.scale)
+        low, middle = (float(text.get_text()) for text in picture.scale)
         assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
         assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
 
@@ -50,12 +50,10 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
-        marks = [picture.best, picture.dots["weight", "best"]]
-        xs = np.concatenate([mark.get_xdata() for mark in marks])
-        for x, best in zip(xs, np.concatenate([*map(scores, marks)]), strict=True):
+        heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
+        for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
             assert best == pytest.approx(max(means), abs=1e-3)
-        assert xs[-1] == weight
         (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
         crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
         assert picture.of_meeting.get_visible() == np.isfinite(x) == crosses
@@ -71,9 +69,8 @@ def test_the_scores_of_both_and_where_they_are_equal():
         for name, weight in zip(MEANS, (0.5, 0.5, 0.09), strict=True):
             scores[f"{name}{end}"] = weight * tpr + (1 - weight) * tnr
     assert ex.scores == pytest.approx(scores)
-    parts = ex.live.frame["parts"]
-    assert (parts["alpha_weighted_recall"], parts["alpha_weighted_recall_B"]) == ("0.950", "0.950")
-    assert parts["weight_of_equal_scores"] == "0.500"
+    told = [ex.live.frame["parts"][f"alpha_weighted_recall{end}"] for end in ("", "_B")]
+    assert [*told, ex.live.frame["parts"]["weight_of_equal_scores"]] == ["0.950", "0.950", "0.500"]
 
 
 def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it():
@@ -82,10 +79,9 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
         use(ex, COMPARE, asked)
         assert (ex.rival, "".join(ex.picture.lines)) == (rival, lines)
         ex.rival = B if asked else ex.rival  # and as it was
-    names = [slider.name for slider in ex.scene.sliders]
     recalls = ["recall_0", "recall_1", "rival_0", "rival_1"]
-    assert names == ["weight", "cost_ratio", *recalls, "prevalence"]
-    move(ex, (names.index("rival_0"), 0.4))
+    assert [s.name for s in ex.scene.sliders] == ["weight", "cost_ratio", *recalls, "prevalence"]
+    move(ex, (4, 0.4))
     assert ex.rival == (0.4, 0.92)
     assert uw.open_state(ex.share_text).live.frame["parts"] == ex.live.frame["parts"]
     ex.reset()

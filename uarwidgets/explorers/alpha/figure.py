@@ -13,11 +13,8 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from matplotlib.lines import Line2D
 from matplotlib.markers import CARETUP
-from matplotlib.text import Text
 
-from uarwidgets.explorers.alpha.numbers import MEANS
 from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
@@ -42,7 +39,8 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 # The three means by the name of their mark.
-MARKS = dict(zip(("weight", "uar", "accuracy"), MEANS, strict=True))
+WEIGHT = "alpha_weighted_recall"
+MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
 HEIGHT = 488  # points of the picture
 BOTTOM = 236  # points below the chart
 NAMES, YOURS = 20, 41  # points from the axis to the names below it, and to that of the weight
@@ -52,7 +50,7 @@ WIDE, TALL = 110, 112  # points: width and greatest height of a column
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
-_WEIGHTED = style_of("alpha_weighted_recall")
+_WEIGHTED = style_of(WEIGHT)
 #: The styles of A and of B, whose lines are told apart without colour too.
 BOTH = {
     "alpha_weighted_recall": _WEIGHTED._replace(label="α-weighted A"),
@@ -83,13 +81,13 @@ class AlphaFigure(Drawing):
         of = cut_to_width([labels["of"]], left - 16)
         for below, text in zip((NAMES, YOURS), (labels["x"], *of), strict=True):
             new_text(axes, 0, -below / axes.bbox.height, text, -14, ha="right")
-        self.texts: dict[str, Text] = {}
         self._both, self._ends = both, (left, right)
         if both:
             self._add_best(labels)
         self._add_lines(labels)
         before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
-        self.scale = [new_text(axes, 0, y, "", before, ha="right") for y in (0, 0.5, 1)]
+        scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5)]
+        self.scale = scale[1:] if both else []
         self._add_weights()
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
@@ -106,7 +104,7 @@ class AlphaFigure(Drawing):
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, weight = self.axes, self._both, MARKS["weight"]
-        self.lines, self.dots = {}, {}
+        self.lines, self.dots, self.texts, self.drops = {}, {}, {}, {}
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
@@ -123,7 +121,6 @@ class AlphaFigure(Drawing):
         self.of_stem = new_text(axes, 0, foot, labels["weight"], weight="bold", ha="center")
         self._beside = (0.56 * width_of(labels["weight"]) + 8) / axes.bbox.width
         # From the names below the axis to the dots on the line.
-        self.drops: dict[str, Line2D] = {}
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.drops[mark].set_linewidth(2.5 - both)
@@ -145,7 +142,7 @@ class AlphaFigure(Drawing):
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
         self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
         (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=INK, markersize=20)
-        name_score("alpha_weighted_recall", self.pivot)
+        name_score(WEIGHT, self.pivot)
         self.parts, self.costs = [], []
         for x, ha in (right + half, "right"), (left - half, "left"):
             self.parts.append(new_text(page, x, ROWS[0], ha=ha, va="baseline", weight="bold"))
@@ -203,8 +200,10 @@ class AlphaFigure(Drawing):
         for i, end in enumerate(("tpr", "tnr")):
             names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
             place_texts(names, [up(pair[i]) for _, pair in upwards])
-        for text, value in zip(self.scale, (low, (1 + low) / 2, 1), strict=True):
+        for text, value in zip(self.scale, (low, (1 + low) / 2), strict=False):
             text.set_text(f"{round(value, 3):g}")
+        for x, text in enumerate(self.numbers):  # none where the stem is
+            text.set_text("" if abs(x - measured.weight) < NEAR else f"{x}")
         if compared:
             self.cut.set_visible(low > 0)
             self._show_best(compared, up)
