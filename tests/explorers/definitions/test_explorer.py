@@ -25,11 +25,12 @@ def test_six_definitions_by_hand():
     assert {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()} == ex.scores
     values = ex.picture.values
     assert values["accuracy"].get_text() == values[CALLED[0]].get_text() == "0.900"
-    # The band is from the lowest to the highest that is called so, and over no other score.
-    called, band = [ex.scores[name] for name in CALLED], ex.picture.band.get_bbox()
-    assert band.intervalx.tolist() == [min(called), max(called)]
+    # The band joins the lowest dot that is called so to the highest, below them, above all others.
+    called = {ex.scores[name]: ex.picture.dots[name].get_ydata()[0] for name in CALLED}
+    (low, *_, high), (first, y, _, last) = ex.picture.band.get_data()
+    assert [(low, first), (high, last)] == [(x, called[x]) for x in (min(called), max(called))]
     ys = [ex.picture.dots[name].get_ydata()[0] for name in CALLED + OTHERS]
-    assert [band.ymin < y < band.ymax for y in ys] == [True] * 3 + [False] * 3
+    assert [each < y for each in ys] == [True] * 3 + [False] * 3
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
@@ -41,8 +42,11 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.scores["accuracy"] == pytest.approx(np.dot([0.5, 0.25, 0.25], recalls))
     assert ex.scores["unweighted_average_recall"] == pytest.approx(np.mean(recalls))
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["50%", "25%", "25%"]
-    # without the first class, and with hardly any other
-    assert ex.picture.ranges["accuracy"].get_xdata() == pytest.approx((0.8, 0.9), abs=1e-3)
+    # without the first class, and with hardly any other: from the right to the left
+    assert ex.picture.ranges["accuracy"].get_xdata() == pytest.approx((0.9, 0.8), abs=1e-3)
+    least, most = ex.picture.ends
+    assert (least.get_text(), most.get_text()) == ("share 0.1%", "share 99.9%")
+    assert least.get_position()[0] > most.get_position()[0]
     assert words(ex)["given"] == "A × 2"  # the row's counts are as typed
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
@@ -68,16 +72,18 @@ def test_the_lines_are_those_of_what_moves(n):
     notes = ex.picture.stays
     assert stay == {*notes}
     for name in stay:
-        # Its note is clear of its dot and of the edges of the band, wherever these go.
-        note, reach = notes[name], [lines[each] for each in (CALLED if name in CALLED else [name])]
-        left, right = note.get_window_extent().transformed(note.axes.transData.inverted()).intervalx
-        assert note.get_position()[1] == ex.picture.dots[name].get_ydata()[0]
-        assert not note.get_visible() or right < np.min(reach) or left > np.max(reach)
+        # Its note is beside its dot, and no part of the band.
+        note, dot = notes[name], ex.picture.dots[name]
+        left, right = note.get_window_extent().intervalx
+        half, x = dot.get_markersize() / 2, dot.get_transform().transform(dot.get_xydata())[0, 0]
+        assert note.get_position()[1] == dot.get_ydata()[0]
+        assert half < left - x < 15 or half < x - right < 15
     low, high = sorted(ex.scores[name] for name in CALLED)[:: len(CALLED) - 1]
     assert f"{high:.3f}" == f"{float(ex.picture.apart.get_text().split()[2]) + round(low, 3):.3f}"
     for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {note.get_visible() for note in notes.values()} == {seen}
+        assert not ex.picture.band.get_visible()
 
 
 def test_boxes_and_menus_follow_and_lead():

@@ -86,9 +86,8 @@ class DefinitionsExplorer(Explorer):
         low = len(self.matrix) >= html.WIDE and not self.narrow
         # Of two classes the specificity of one is the recall of the other.
         means = CALLED[0], OTHERS[2], *CALLED[1:2] * (len(self.matrix) == 2)
-        return DefinitionsFigure(
-            sentences.IN_PICTURE, (CALLED, OTHERS, means), low=low, narrow=self.narrow
-        )
+        groups = CALLED, OTHERS, means
+        return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
         return html.tiles({}, html.tile("three definitions, lowest to highest", "spread"))

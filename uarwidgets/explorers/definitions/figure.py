@@ -21,76 +21,82 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_text,
+    separate_labels,
     width_of,
 )
-from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import style_of
 
 _LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
+_BESIDE, _UNDER = 12, 17  # points from a dot to its note, and from a line to the words at its ends
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups; a third has those that stay.
 
-    `labels` are the words along the axis, ``x``, above all, ``lines``, above the second group,
-    ``others``, in the row of a score that stays, ``stays``, and under a name. A line goes from a
-    score's lowest to its highest value, and `band` from the lowest to the highest dot of the first
-    group. A `low` picture has less room, and nothing under the names.
+    `labels` are the names of the rows, what their scores are made of in a second line, and the
+    words along the axis, ``x``, above the groups, ``called`` and ``others``, at the ends of the
+    line of the first of the others, ``least`` and ``most``, and beside a dot that stays, ``stays``.
+    A line goes from a score's lowest to its highest value, and `band` from the lowest dot of the
+    first group to the highest. A `low` picture has less room, and only names.
     """
 
     def __init__(
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
-        width, left, letters, lower = (NARROW, 176, 20, 20) if narrow else (SIZE[0], 258, 27, 34)
-        above, head, foot, apart = (18, 19, 12, 3) if low else (24, 32, 20, 10 if narrow else 14)
+        width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
+        head, apart, foot = (20, 4, 29) if low else (28, 10, 40)
         called, others, means = groups
-        # No note is on the way of these dots, nor on that of the edges of the band.
-        self._clear_of = {name: called if name in called else [name] for name in means}
-        names = (*called, *others)
-        told = {n: wrap(style_of(n).label, letters - 3 * (n in called)) for n in names}
-        under = {n: wrap(labels[n] * (not low), lower) for n in names}
-        rows = {n: _LINE * len(told[n] + under[n]) + apart for n in names}
-        high = sum(rows.values()) + above + head + foot
-        self._drawn: Mapping[str, tuple[float, float]] = {}
+        lines = {n: labels[n].split("\n") for n in (*called, *others)}
+        told = {n: wrap(line, letters - 2) for n, (line, *_) in lines.items()}
+        made = {n: wrap(" ".join(rest * (not low)), letters) for n, (_, *rest) in lines.items()}
+        rows = {n: _LINE * len(told[n] + made[n]) + apart for n in lines}
+        high = sum(rows.values()) + 2 * head + foot + _UNDER
+        self._drawn, self._first = dict[str, tuple[float, float]](), others[0]
         self.figure = new_figure((width, high + _AXIS + 2))
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.spines["left"].set_visible(False)
         self._across = width - _RIGHT - left
-        self._note = (width_of(labels["stays"]) + 9) / self._across
-        self.band = new_area(axes, SOFT, linewidth=1)
-        self.band.set_facecolor(to_rgba(SOFT, 0.18))
-        self.dots, self.ranges, self.values, self.stays = {}, {}, {}, {}
+        self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
+        self._end = width_of(labels["most"]) / self._across
+        (self.band,) = axes.plot([0] * 4, [0] * 4, color=SOFT, linewidth=1.5, clip_on=False)
+        self.dots, self.ranges, self.values, self.stays, self._ys = {}, {}, {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(axes, 0, _LINE / 2, labels["lines"], 2 - left, **small)
-        top = float(above)
-        self.band.set_y(top)
-        for name in names:
+        new_text(axes, 0, head / 2 - 2, labels["called"], 2 - left)
+        top = float(head)
+        for name in lines:
             style, first = style_of(name), name in called
-            if name == others[0]:
-                top += foot
-                new_text(axes, 0, top + head / 2 - 3, labels["others"], 2 - left, weight="bold")
-                top += head
-            middle = top + (rows[name] - apart) / 2
-            axes.plot([0, 1], [middle] * 2, color=GRID, linewidth=0.8)
-            look: Any = {"color": style.colour, "solid_capstyle": "round", "clip_on": False}
-            (self.ranges[name],) = axes.plot([0, 0], [middle] * 2, linewidth=4, **look)
-            look |= {"markersize": 15 if first else 11, "markeredgewidth": 0, "zorder": 4}
-            (self.dots[name],) = axes.plot([0], [middle], "o", **look)
-            self.values[name] = new_text(axes, 1, middle, points=9)
+            y = top + (rows[name] - apart) / 2
+            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=0.6)
+            look: Any = {"color": to_rgba(style.colour, 0.6), "clip_on": False}
+            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, linewidth=2, **look)
+            look = {"color": to_rgba(style.colour, 1 if first else 0.6), "clip_on": False}
+            look |= {"markersize": 15 if first else 10, "markeredgewidth": 0, "zorder": 4}
+            (self.dots[name],) = axes.plot([0], [y], "o", **look)
+            self.values[name] = new_text(axes, 1, y, points=9, color=INK if first else SOFT)
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
             if name in means:
-                self.stays[name] = new_text(axes, 0, middle, labels["stays"], 5, **small)
+                self.stays[name] = new_text(axes, 0, y, labels["stays"], _BESIDE, **small)
                 of_name.append(self.stays[name])
-            for k, line in enumerate(told[name] + under[name]):
-                look = {"color": INK if first else SOFT} if k < len(told[name]) else small
+            for k, line in enumerate(told[name] + made[name]):
+                look = {"weight": "bold"} if first else {"color": SOFT}
+                look = look if k < len(told[name]) else small
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
-            name_score(name, *of_name)
             top += rows[name]
+            if first:
+                self._ys[name] = y
             if name == called[-1]:
-                self.band.set_height(top - above)
-                self.apart = new_text(axes, 0, top + _LINE / 2 + 4, ha="center")
+                self._bottom = top
+                self.apart = new_text(axes, 0, top + 14, ha="center")
+                top += foot + head
+                new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
+            if name == others[0]:
+                look, ends = small | {"ha": "center"}, [labels["least"], labels["most"]]
+                self.ends = [new_text(axes, 0, y + _UNDER - 1, each, **look) for each in ends]
+                of_name += self.ends
+                top += _UNDER
+            name_score(name, *of_name)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -98,17 +104,22 @@ class DefinitionsFigure(Drawing):
             for name, line in self.ranges.items():
                 line.set_xdata(self._drawn[name])
             for name, note in self.stays.items():
-                # Beside its number, or at the other end: where there is room.
-                ends = np.ravel([self._drawn[each] for each in self._clear_of[name]])
-                right = np.fmax.reduce(ends) < 1 - self._note
-                room = right or np.fmin.reduce(ends) > self._note
-                seen = bool(room and np.isfinite(measured.scores[name]))
-                note.set(x=right * (1 - self._note), visible=seen)
+                score = measured.scores[name]
+                full = score + self._note > 1  # at the right of the dot
+                note.set(x=score - full * self._note, visible=bool(np.isfinite(score)))
+            ends, half = self._drawn[self._first], self._end / 2
+            places = separate_labels(ends, self._end, half, 1 - half)
+            for text, x in zip(self.ends, places, strict=True):
+                text.set(x=x, visible=bool(np.ptp(ends) > 0))
         for name, dot in self.dots.items():
             score = measured.scores[name]
             dot.set_xdata([score])
             # Where there is none, there is room for why.
             self.values[name].set(x=0 if np.isnan(score) else 1, text=words[f"value_{name}"])
-        self.band.set(x=measured.spread[0], width=np.ptp(measured.spread))
+        low, high = measured.spread
+        ys = {measured.scores[name]: y for name, y in self._ys.items()}
+        bottom = [self._bottom] * 2
+        self.band.set_data([low, low, high, high], [ys.get(low, 0), *bottom, ys.get(high, 0)])
+        self.band.set_visible(low < high)
         half = width_of(words["apart"]) / 2 / self._across
         self.apart.set(text=words["apart"], x=np.clip(np.mean(measured.spread), half, 1 - half))

@@ -94,7 +94,7 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score of all `SHARES`
+    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score, as the share grows
     scores: dict[str, float]  # at the shares
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
@@ -119,13 +119,13 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
 def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     """Return what depends on the matrix alone."""
     counts = np.asarray(matrix, dtype=float)
-    factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
+    factors = sorted([1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)])
     scores = _scores(matrix, factors)
     columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
     return (
         {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        {name: (min(column), max(column)) for name, column in columns.items()},
+        {name: (min(c), max(c))[:: 1 if c[0] <= c[-1] else -1] for name, c in columns.items()},
         scores,
     )
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Answers
+from uarwidgets.explorers.definitions.numbers import CHECKED, SHARES, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
@@ -16,16 +16,19 @@ from uarwidgets.kit.formatting import (
     format_score,
     listing,
 )
+from uarwidgets.styles import style_of
 
-# Under a name what its score is made of, and whose it is: see the references of each in `metrics`.
-IN_PICTURE = dict.fromkeys(SHOWN, "") | {
-    "unweighted_average_recall": "mean of the recalls (scikit-learn)",
-    "mean_one_vs_rest_balanced_accuracy": "mean of recall and specificity (Urbanowicz)",
-    "class_balance_accuracy": "mean of the smaller of recall and precision (Mosley)",
+# Who calls a score so, and what it is made of: see the references of each in `metrics`.
+IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
+    "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
+    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
+    "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
     "x": SCORE,
-    "lines": "line: the score at every share, 0.001 to 0.999",
+    "called": "all called “balanced accuracy”",
+    "others": "for comparison",
     "stays": "stays",
-    "others": "For comparison",
+    "least": f"share {format_percent(SHARES[0])}",
+    "most": f"share {format_percent(SHARES[-1])}",
 }
 N_CLASSES = "Classes"
 
