@@ -79,8 +79,10 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         ex = MetricCalculator(matrix=[[i + j for j in range(n)] for i in range(n)])
         ex._on_request("narrow", narrow)
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
-        # from the dot of UAR up to the first bar
-        assert ex.picture.dots[UAR].get_ydata()[1] <= ex.picture.bars["class_0_recall"].get_y()
+        # from the dots of UAR and accuracy up to the first bar
+        for name in (UAR, "accuracy"):
+            top = ex.picture.dots[name].get_ydata()[1]
+            assert top <= ex.picture.bars["class_0_recall"].get_y()
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
         assert told == (n < 9 or narrow, n > 8)
 
@@ -93,13 +95,13 @@ def test_recalls_are_bars_and_scores_are_dots():
     for name, text in picture.values.items():
         assert places[name] == pytest.approx(lengths[name])
         assert text.get_text().removeprefix("majority baseline ") == format_score(lengths[name])
-    # A tick through accuracy's row, the baseline, with its name under it; then smaller dots.
+    # A tick below accuracy's dot, the baseline, with its name under it; then smaller dots.
     names = ("unweighted_average_recall", "accuracy", "majority_baseline", "geometric_mean_recall")
     uar, accuracy, baseline, quiet = (picture.dots[name] for name in names)
     assert uar.get_markersize() > accuracy.get_markersize() > quiet.get_markersize()
     above, below = baseline.get_ydata()
     y, half = accuracy.get_ydata()[0], accuracy.get_markersize() / 2
-    assert above < y - half < y + half < below
+    assert y + half < above < below
     assert below < picture.values["majority_baseline"].get_position()[1] - 8 < quiet.get_ydata()[0]
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()

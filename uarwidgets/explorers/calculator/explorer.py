@@ -109,7 +109,7 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         low = len(self.names) >= html.WIDE and not self.narrow  # under the matrix
-        return CalculatorFigure(self.names, low=low, narrow=self.narrow)
+        return CalculatorFigure(self.names, {} if low else sentences.NOTES, narrow=self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         return [Handle(picture.dots[ALPHA], picture.axes, along="alpha")] if self._two else []
@@ -119,9 +119,8 @@ class MetricCalculator(Explorer):
         for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
             style = style_of(name)
             tile = html.tile(style.label, word, style.long_label, style, "result")
-            pair += (
-                f'<div style="--uw-fill: {html.themed(style.colour)}">{html.tiles({}, tile)}</div>'
-            )
+            fill = f"--uw-fill: {html.themed(style.colour)}"
+            pair += f'<div style="{fill}">{html.tiles({}, tile)}</div>'
         return f'<div class="uw-pair">{pair}</div>{html.place("result_interval", "div")}'
 
     def matrix_table(self) -> html.Matrix:

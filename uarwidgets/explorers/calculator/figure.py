@@ -14,7 +14,9 @@ from uarwidgets.kit.drawing import (
     BEFORE,
     GRID,
     INK,
+    LETTERS,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -23,6 +25,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
+    separate_labels,
     width_of,
 )
 from uarwidgets.kit.glass import new_area
@@ -32,7 +35,7 @@ ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_r
 _ALPHA = "alpha_weighted_recall"
 HEADING, AXIS = "recall; thickness: class size", "score; bracket: 95% interval"
 SCORES = UAR, ACCURACY, "averaged_per_class_accuracy", "geometric_mean_recall", _ALPHA
-RIGHT, HEAD = 96, 25  # points: for values, and of the heading
+RIGHT, HEAD = 96, 22  # points: for values, and of a line of words above the bars
 HIGHEST, MOST_NAMED = 64, 8  # points of a recall at the most, and classes that have room for names
 UNDER, SECOND = 20, 14  # points: for the baseline's name, and a second line of the longest name
 
@@ -40,31 +43,42 @@ UNDER, SECOND = 20, 14  # points: for the baseline's name, and a second line of 
 class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
 
-    A bar is as thick as its class is large. A line joins UAR to the recalls that it is the mean
-    of. A black tick through the row of accuracy is the majority baseline. A `low` picture is under
-    a large matrix.
+    A bar is as thick as its class is large. Lines join UAR and accuracy to the recalls that they
+    are means of, with `notes` of how at their upper ends. A black tick below the row of accuracy is
+    the majority baseline. Without notes the picture is low: it is under a large matrix.
     """
 
-    def __init__(self, classes: Sequence[str], *, low: bool, narrow: bool) -> None:
-        n, width, left = len(classes), *((NARROW, 176) if narrow else (SIZE[0], 262))
+    def __init__(self, classes: Sequence[str], notes: Mapping[str, str], *, narrow: bool) -> None:
+        n, width, left, low = (
+            len(classes),
+            *((NARROW, 176) if narrow else (SIZE[0], 262)),
+            not notes,
+        )
         shown = SCORES if n == 2 else SCORES[:-1]
-        row, quiet, apart, bottom = (28 if n < 8 else 19, 19, 0, 46) if low else (32, 26, 8, 52)
+        row, quiet, apart, bottom = (28 if n < 8 else 19, 19, 0, 46) if low else (32, 22, 8, 52)
         lead = min(20, 50 - 4 * n) if low else min(HIGHEST, 210 / n)
         named = not low or n <= MOST_NAMED
-        top = self._first = float(HEAD * named)
+        top = self._first = float(HEAD * (named + (not low)))
         high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + apart + UNDER + SECOND * narrow
-        self._row, self._lead = row, lead
+        self._row, self._lead, self._small = row, lead, NUMBERS[narrow]
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
-        self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
+        self.dots, self.whiskers, self.notes = dict[str, Line2D](), dict[str, Line2D](), {}
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Where they have no room, the names are beside the matrix.
         beside, align = (6, "left") if named else (-BEFORE, "right")
-        new_text(axes, 0, top / 2 or lead * n / 2, HEADING, beside, ha=align, color=SOFT)
+        y = HEAD / 2 if named else lead * n / 2
+        new_text(axes, 0, y, HEADING, beside, ha=align, color=SOFT)
+        for name, note in notes.items():
+            self.notes[name] = new_text(axes, 0, HEAD * 1.5 - 2, note, ha="center")
+        half = max(map(width_of, notes.values()), default=0) / 2
+        # So far apart, and between these places, there is room for them in the picture.
+        room = np.array([2 * half + BEFORE, half - left, width - left - half])
+        self._room = (room / axes.bbox.width).tolist()
         for k, name in enumerate(cut_to_width(classes, left - 2 * BEFORE)):
             if named:
                 self._new_row(f"class_{k}_recall", name, top + lead / 2)
@@ -84,25 +98,26 @@ class CalculatorFigure(Drawing):
         """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
         axes, leads, quiet = self.axes, name == UAR, name in SCORES[2:]
         colour, weight = SOFT if quiet else INK, "bold" if leads else "normal"
-        new_text(axes, 0, y, label, -BEFORE, ha="right", color=colour, weight=weight)
-        self.values[name] = new_text(axes, 1, y, "", 14)
+        size: Any = {"color": colour, "fontsize": self._small if quiet else LETTERS}
+        new_text(axes, 0, y, label, -BEFORE, ha="right", weight=weight, **size)
+        self.values[name] = new_text(axes, 1, y, "", 14, **size)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
-            self.dots[name].set(ydata=[y], markersize=8, markeredgewidth=3)
+            self.dots[name].set(ydata=[y], markersize=11)
         if name not in SCORES[:-1]:
             return
-        look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4}
+        look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
         if name in (ACCURACY, UAR):
             # Its ends are seen beside a dot that is wider than it.
             look |= {"markersize": self._row - 8, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         if name == ACCURACY:
-            tick: Any = {"color": INK, "linewidth": 2.5, "clip_on": False, "zorder": 4.5}
-            (self.dots[BASELINE],) = axes.plot([0, 0], [y + 1 - self._row / 2, y + 16], **tick)
+            tick: Any = {"color": INK, "linewidth": 2.5, "clip_on": False}
+            (self.dots[BASELINE],) = axes.plot([0, 0], [y + 8, y + 16], **tick)
             self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
-        ys = [y, self._first] if leads else [y]  # from the dot up to the recalls
-        look |= {"markersize": 20 if leads else 10 if quiet else 13, "markevery": [0]}
-        look |= {"linestyle": style_of(UAR).dash, "linewidth": 2.2, "clip_on": False}
+        ys = [y] if quiet else [y, self._first]  # from the dot up to the recalls
+        look |= {"markersize": 20 if leads else 8 if quiet else 13, "markevery": [0]}
+        look |= {"linestyle": style_of(name).dash, "linewidth": 2.2, "clip_on": False}
         look |= {"markeredgecolor": "white", "markeredgewidth": 1.5}
         (self.dots[name],) = axes.plot([np.nan] * len(ys), ys, marker="o", **look)
 
@@ -122,3 +137,7 @@ class CalculatorFigure(Drawing):
         self.values[BASELINE].set(text=baseline, x=x)
         for name, dot in self.dots.items():
             dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))
+        scores = [measured.scores[name] for name in self.notes]
+        places = separate_labels(np.nan_to_num(scores).tolist(), *self._room)
+        for note, x, score in zip(self.notes.values(), places, scores, strict=True):
+            note.set(x=x, visible=bool(np.isfinite(score)))

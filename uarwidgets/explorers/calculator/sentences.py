@@ -1,4 +1,4 @@
-"""The words of a confusion matrix: which class is found least, and accuracy beside UAR."""
+"""The words of a confusion matrix: accuracy beside UAR and the majority baseline."""
 
 from __future__ import annotations
 
@@ -15,7 +15,6 @@ from uarwidgets.kit.formatting import (
     format_percent,
     format_score,
     format_setting,
-    listing,
     not_reliable,
     quoted,
     unmeasured,
@@ -28,6 +27,9 @@ COLUMNS = {
     "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
     "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
+UAR = "unweighted_average_recall"
+#: How a score counts the bars.
+NOTES = {UAR: "each bar counts once", "accuracy": "thick bars count more"}
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
@@ -46,12 +48,11 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
-    uar = "unweighted_average_recall"
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
-        "result": format_score(measured.scores[uar]).replace(NOTHING, "none"),
+        "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         "result_interval": f"UAR: {interval(measured, names)}",
         "sentence": sentence(measured, names, alpha),
     }
@@ -59,10 +60,9 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
 
 def interval(measured: Measured, names: Sequence[str]) -> str:
     """Return the 95% interval of UAR, and why it is not reliable or leaves the score out."""
-    uar = "unweighted_average_recall"
-    if uar not in measured.intervals:
+    if UAR not in measured.intervals:
         return "no 95% interval"
-    score, (low, high) = measured.scores[uar], measured.intervals[uar]
+    score, (low, high) = measured.scores[UAR], measured.intervals[UAR]
     told = f"95% interval {format_score(low)} to {format_score(high)}"
     if few := not_reliable(names, measured.sizes.tolist(), measured.few):
         return f"{told}, not reliable: {few}"
@@ -75,50 +75,39 @@ def interval(measured: Measured, names: Sequence[str]) -> str:
 def taken(measured: Measured, note: str) -> str:
     """Return what was read, with a note on how, and what the large number now is."""
     examples = format_count(int(measured.sizes.sum()))
-    read = ", ".join(
-        filter(None, [f"Read {len(measured.matrix)} classes, {examples} examples", note])
-    )
-    uar = measured.scores["unweighted_average_recall"]
+    read = f"Read {len(measured.matrix)} classes, {examples} examples{', ' * bool(note)}{note}"
+    uar = measured.scores[UAR]
     return f"{read}: UAR {'cannot be measured' if math.isnan(uar) else format_score(uar)}."
 
 
 def sentence(measured: Measured, class_names: Sequence[str], alpha: float = 0.5) -> str:
-    """Return which class is found least and most often, and how accuracy compares with UAR."""
+    """Return how accuracy compares with the majority baseline and UAR, and why."""
     sizes, names = measured.sizes.tolist(), [quoted(name) for name in class_names]
     if not any(sizes):
         return "There are no counts yet: type them, paste a matrix or upload labels."
-    of_classes = _of_classes(names, measured.recalls)
     if absent := [name for name, n in zip(class_names, sizes, strict=True) if n == 0]:
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
         rest = "though scikit-learn prints the mean of the rest"
-        return f"{unmeasured(absent)} {without}, {rest}. {of_classes}"
-    of = ("accuracy", "unweighted_average_recall", "majority_baseline")
+        return f"{unmeasured(absent)} {without}, {rest}."
+    of = ("accuracy", UAR, "majority_baseline")
     accuracy, uar, baseline = (measured.scores[name] for name in of)
-    side = compare(accuracy, uar)
-    yet = "below the majority baseline, yet " * (uar < accuracy < baseline)
-    told = f"{of_classes} Accuracy is {yet}{side} UAR"
+    low, high = measured.intervals["accuracy"]
+    side, level = compare(accuracy, uar), compare(accuracy, baseline)
+    held = low <= baseline <= high and level != "equal to"
+    then = ", but its interval holds the baseline. It is" if held else " and"
+    told = f"Accuracy is {level} the majority baseline{then} {side} UAR: "
     if side == "equal to":
-        told = f"{of_classes} Accuracy and UAR are equal: the weights make no difference here"
-    elif len(names) == 2:
-        word = "higher" if accuracy > uar else "lower"
-        told += f": {names[int(sizes[1] >= sizes[0])]}, the larger class, has the {word} recall"
+        told += "the weights make no difference here"
+    else:
+        terms = (measured.sizes / sum(sizes) - 1 / len(names)) * (measured.recalls - uar)
+        # Accuracy minus UAR is their sum. Those of two classes are equal, apart from rounding.
+        most = int(np.argmax(np.round(terms / (accuracy - uar), 9)))
+        size = "large" if sizes[most] * len(names) > sum(sizes) else "small"
+        place = "above" if measured.recalls[most] > uar else "below"
+        told += f"{names[most]}, a {size} class, has a recall {place} UAR"
     if alpha == 0.5 or len(names) > 2:
         return f"{told}."
     weighted = format_score(measured.scores[ALPHA])
     return (
         f"{told}. At α = {format_setting(alpha)} the α-weighted recall is {weighted}; UAR keeps ½."
     )
-
-
-def _of_classes(names: Sequence[str], recalls: np.ndarray) -> str:
-    present = [k for k in range(len(names)) if not math.isnan(recalls[k])]
-    if len(present) == 1:
-        return f"All examples are {names[present[0]]}: there is nothing to compare."
-    low, high = recalls[present].min(), recalls[present].max()
-    if low == high:
-        return "Every class has the same recall."
-    if format_score(low) == format_score(high):
-        return "Every class has nearly the same recall."
-    worst = listing([names[k] for k in present if recalls[k] == low])
-    best = listing([names[k] for k in present if recalls[k] == high])
-    return f"Recall is lowest for {worst}, highest for {best}."

@@ -85,8 +85,7 @@ class DefinitionsExplorer(Explorer):
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
         # Of two classes the specificity of one is the recall of the other.
-        means = CALLED[0], OTHERS[2], *CALLED[1:2] * (len(self.matrix) == 2)
-        groups = CALLED, OTHERS, means
+        groups = CALLED, OTHERS, (CALLED[0], OTHERS[2], *CALLED[1:2] * (len(self.matrix) == 2))
         return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:

@@ -45,13 +45,12 @@ class DefinitionsFigure(Drawing):
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
         head, apart, foot = (20, 4, 29) if low else (28, 10, 40)
-        called, others, means = groups
-        lines = {n: labels[n].split("\n") for n in (*called, *others)}
-        told = {n: wrap(line, letters - 2) for n, (line, *_) in lines.items()}
-        made = {n: wrap(" ".join(rest * (not low)), letters) for n, (_, *rest) in lines.items()}
-        rows = {n: _LINE * len(told[n] + made[n]) + apart for n in lines}
+        self._called, others, means = groups
+        parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
+        lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
+        rows = {n: _LINE * len(lines[n]) + apart for n in lines}
         high = sum(rows.values()) + 2 * head + foot + _UNDER
-        self._drawn, self._first = dict[str, tuple[float, float]](), others[0]
+        self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
@@ -61,12 +60,12 @@ class DefinitionsFigure(Drawing):
         self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
         self._end = width_of(labels["most"]) / self._across
         (self.band,) = axes.plot([0] * 4, [0] * 4, color=SOFT, linewidth=1.5, clip_on=False)
-        self.dots, self.ranges, self.values, self.stays, self._ys = {}, {}, {}, {}, {}
+        self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(axes, 0, head / 2 - 2, labels["called"], 2 - left)
         top = float(head)
         for name in lines:
-            style, first = style_of(name), name in called
+            style, first = style_of(name), name in self._called
             y = top + (rows[name] - apart) / 2
             axes.plot([0, 1], [y] * 2, color=GRID, linewidth=0.6)
             look: Any = {"color": to_rgba(style.colour, 0.6), "clip_on": False}
@@ -79,15 +78,12 @@ class DefinitionsFigure(Drawing):
             if name in means:
                 self.stays[name] = new_text(axes, 0, y, labels["stays"], _BESIDE, **small)
                 of_name.append(self.stays[name])
-            for k, line in enumerate(told[name] + made[name]):
-                look = {"weight": "bold"} if first else {"color": SOFT}
-                look = look if k < len(told[name]) else small
+            for k, line in enumerate(lines[name]):
+                look = {"color": SOFT} if not first else small if k else {"weight": "bold"}
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             top += rows[name]
-            if first:
-                self._ys[name] = y
-            if name == called[-1]:
-                self._bottom = top
+            if name == self._called[-1]:
+                self._bottom = [top, top]
                 self.apart = new_text(axes, 0, top + 14, ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
@@ -107,19 +103,16 @@ class DefinitionsFigure(Drawing):
                 score = measured.scores[name]
                 full = score + self._note > 1  # at the right of the dot
                 note.set(x=score - full * self._note, visible=bool(np.isfinite(score)))
-            ends, half = self._drawn[self._first], self._end / 2
+            ends, half = self._drawn["accuracy"], self._end / 2
             places = separate_labels(ends, self._end, half, 1 - half)
             for text, x in zip(self.ends, places, strict=True):
-                text.set(x=x, visible=bool(np.ptp(ends) > 0))
+                text.set(x=x, visible=np.ptp(ends) > 1e-9)  # of rounding there is less
         for name, dot in self.dots.items():
-            score = measured.scores[name]
-            dot.set_xdata([score])
-            # Where there is none, there is room for why.
-            self.values[name].set(x=0 if np.isnan(score) else 1, text=words[f"value_{name}"])
+            dot.set_xdata([measured.scores[name]])
+            self.values[name].set_text(words[f"value_{name}"])
         low, high = measured.spread
-        ys = {measured.scores[name]: y for name, y in self._ys.items()}
-        bottom = [self._bottom] * 2
-        self.band.set_data([low, low, high, high], [ys.get(low, 0), *bottom, ys.get(high, 0)])
+        ys = dict(self.dots[name].get_xydata()[0].tolist() for name in self._called)
+        self.band.set_data([low, low, high, high], [ys.get(low, 0), *self._bottom, ys.get(high, 0)])
         self.band.set_visible(low < high)
         half = width_of(words["apart"]) / 2 / self._across
         self.apart.set(text=words["apart"], x=np.clip(np.mean(measured.spread), half, 1 - half))

@@ -48,7 +48,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"value_{name}": _value(score, n_present) for name, score in measured.scores.items()},
+        **{f"value_{name}": format_score(x) for name, x in measured.scores.items()},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
@@ -69,19 +69,13 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
         return "There are no examples, so there is nothing to score."
     empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
     if n_present == 1:
-        only = next(name for name in names if name not in empty)
-        return (
-            f"Only {class_called(only)} has examples: its specificity and all other recalls are "
-            f"undefined. Accuracy is {format_score(measured.scores['accuracy'])}."
-        )
+        return "Only one class has examples: its specificity and all other recalls are undefined."
     told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's is not."
     if not empty:
         return f"{told} UAR is made of recalls alone, so no share moves it."
-    which = f"{len(empty)} classes"
-    if len(empty) <= 2:
-        which = listing([class_called(name) for name in empty])
+    which = class_called(empty[0]) if len(empty) == 1 else f"{len(empty)} classes"
     return f"{told} There are no examples of {which}: a recall of 0/0 is left out of the means."
 
 
@@ -93,10 +87,3 @@ def _answered(answer: Answer) -> str:
         return f'the text "{answer.text}"'
     written = format_score(answer.value) if np.isfinite(answer.value) else "nan (not a number)"
     return f"{written}, with a warning" if answer.warned else written
-
-
-def _value(score: float, n_present: int) -> str:
-    """Return what is written beside a dot."""
-    if np.isfinite(score) or n_present == 0:
-        return format_score(score)
-    return "undefined: one class only"
