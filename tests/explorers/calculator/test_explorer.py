@@ -80,9 +80,8 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         ex._on_request("narrow", narrow)
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
         # from the dots of UAR and accuracy up to the first bar
-        for name in (UAR, "accuracy"):
-            top = ex.picture.dots[name].get_ydata()[1]
-            assert top <= ex.picture.bars["class_0_recall"].get_y()
+        tops = [ex.picture.dots[name].get_ydata()[1] for name in (UAR, "accuracy")]
+        assert max(tops) <= ex.picture.bars["class_0_recall"].get_y()
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
         assert told == (n < 9 or narrow, n > 8)
 
@@ -103,6 +102,11 @@ def test_recalls_are_bars_and_scores_are_dots():
     y, half = accuracy.get_ydata()[0], accuracy.get_markersize() / 2
     assert y + half < above < below
     assert below < picture.values["majority_baseline"].get_position()[1] - 8 < quiet.get_ydata()[0]
+    # A note over each line says how its score counts the bars: the left one is over the left line.
+    once, more = (note.get_window_extent() for note in picture.notes.values())
+    assert once.x1 < more.x0
+    assert picture.notes[UAR].get_position()[1] + once.height / 2 < uar.get_ydata()[1]
+    assert [picture.notes[name].get_text().split()[0] for name in names[:2]] == ["each", "thick"]
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own

@@ -9,17 +9,6 @@ import uarwidgets as uw
 from uarwidgets import MetricCalculator, UncertaintyExplorer
 
 
-def test_the_own_weight_is_told_once_it_has_moved():
-    ex = uw.MetricCalculator(matrix=[[4, 16], [5, 75]])
-    assert "α" not in ex.sentence
-    ex.alpha = 0.9
-    assert ex.sentence.endswith(
-        "At α = 0.9 the α-weighted recall is 0.274; UAR keeps ½."
-    )  # .18 + .09375
-    ex.read("1 2 3\n4 5 6\n7 8 9")
-    assert "α" not in ex.sentence
-
-
 @pytest.mark.parametrize("prevalence", [0, 1])
 def test_uncertainty_and_calculator_begin_alike_where_a_class_has_no_examples(prevalence):
     unsure = UncertaintyExplorer(recalls=(0.9, 0.6), prevalence=prevalence)

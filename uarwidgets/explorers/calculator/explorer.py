@@ -41,7 +41,7 @@ class MetricCalculator(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 216
+    longest = 218
 
     alpha = Slide(
         0, 1, 0.5, step=0.01, label="α-weighted recall: α of {positive}",
