@@ -44,7 +44,7 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
-        head, apart, foot = (20, 4, 29) if low else (28, 10, 40)
+        head, apart, foot = (19, 3, 17) if low else (28, 10, 40)
         self._called, others, means = groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
