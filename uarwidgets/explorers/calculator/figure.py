@@ -70,8 +70,7 @@ class CalculatorFigure(Drawing):
         self.dots, self.whiskers, self.notes = dict[str, Line2D](), dict[str, Line2D](), {}
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Where they have no room, the names are beside the matrix.
-        beside, align = (6, "left") if named else (-BEFORE, "right")
-        y = HEAD / 2 if named else lead * n / 2
+        y, beside, align = (HEAD / 2, 6, "left") if named else (lead * n / 2, -BEFORE, "right")
         new_text(axes, 0, y, HEADING, beside, ha=align, color=SOFT)
         for name, note in notes.items():
             self.notes[name] = new_text(axes, 0, HEAD * 1.5 - 2, note, ha="center")

@@ -37,7 +37,8 @@ _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
 CONVENTIONS_NOTE = (
     "The libraries' answers are worked out here by their known conventions, which our tests "
     f"compare with {_VERSIONS}. They read labels: a class that is neither an actual nor a "
-    "predicted label is unknown to them. See Urbanowicz and Moore (2015), Mosley (2013)."
+    "predicted label is unknown to them. The mean one-vs-rest balanced accuracy is that of "
+    "Urbanowicz and Moore (2015), the class balance accuracy that of Mosley (2013)."
 )
 
 
