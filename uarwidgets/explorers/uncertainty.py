@@ -386,7 +386,8 @@ class UncertaintyPicture(Drawing):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([at])
             half = width_of(called[k]) / self._axis / 2
-            self.counts[k].set(text=called[k], x=two * min(max(at if size else 0, half), 1 - half))
+            self.counts[k].set_text(called[k])
+            self.counts[k].set_x(two * min(max(at if size else 0, half), 1 - half))
             parts = pairwise((0, found, size))
             for line, (first, last) in zip(self.people[k], parts, strict=False):
                 if line.get_linewidth() != thick:
@@ -404,7 +405,8 @@ class UncertaintyPicture(Drawing):
         told = told and f"{told} {largest}"
         self.variance[0].set_text(words.get("variance", ""))
         left = width_of(told) * self._scale - self._start / self._axis
-        self.variance[1].set(text=told, x=max(left, 0))
+        self.variance[1].set_text(told)
+        self.variance[1].set_x(max(left, 0))
         highest = np.nanmax([LOW, *(curve[:, 1].max() for curve in measured.curves.values())])
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
@@ -436,4 +438,5 @@ class UncertaintyPicture(Drawing):
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
             self.lines[name].set_xdata([at, at])
             # What is above the line begins there, if there is room.
-            self.captions[name].set(text=told, x=min(at, 1 - width_of(told) * self._scale))
+            self.captions[name].set_text(told)
+            self.captions[name].set_x(min(at, 1 - width_of(told) * self._scale))

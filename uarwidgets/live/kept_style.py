@@ -65,7 +65,7 @@ def _same(artist: Line2D | Text, setter: Callable[..., None], new: Any) -> bool:
         has = artist.get_text() if setter is Text.set_text else x if setter is Text.set_x else y
         return bool(new == has)
     old: Any = artist.get_xdata() if setter is Line2D.set_xdata else artist.get_ydata()
-    if isinstance(new, list):  # Matplotlib kept a copy, so a list changed in place is noticed
+    if isinstance(new, list | tuple):  # Matplotlib kept a copy, so a list changed in place is noticed
         old = old.tolist() if isinstance(old, np.ndarray) else old
         return _PLAIN.issuperset(map(type, new)) and new == old
     array = isinstance(new, np.ndarray) and type(old) is type(new)
