@@ -51,10 +51,9 @@ ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
-    "one dot above and one below; scores closer than a dot share a column. Drag the ring: the "
-    "dots that reach it have the colour of the text. Dotted is chance, 0.5. Beside each name, and "
-    "under the dots, are the guesser's mean score and its standard deviation (SD). UAR takes half "
-    "of each recall's SD, so a rare class of n examples alone gives it about 1 / (4√n)."
+    "one dot above and one below; scores closer than a dot share a column. Dots that reach the "
+    "line have the colour of the text. Dotted is chance, 0.5. Beside each name, and under the "
+    "dots, are the guesser's mean score and its standard deviation (SD)."
 )
 
 
@@ -76,7 +75,7 @@ class LuckExplorer(Explorer):
     sets : int
         How many test sets have been drawn, 0 to 100.
     level : float
-        A UAR that luck may reach, 0.5 to 1.
+        A score that luck may reach, 0.5 to 1.
     seed : int
         Which draws they are, 0 to 999,999.
     class_names : sequence of str
@@ -84,12 +83,12 @@ class LuckExplorer(Explorer):
 
     Examples
     --------
-    On 20 examples, 4 of them positive, a coin reaches a UAR of .6 in more than a fifth of all
-    test sets; on 2000 it never does, to speak of:
+    On 20 examples, 2 of them positive, a coin reaches a UAR of .66 in about a quarter of all test
+    sets; on 2000 it hardly ever does:
 
-    >>> ex = LuckExplorer(total=20, prevalence=0.2)
+    >>> ex = LuckExplorer(total=20, prevalence=0.1, level=0.66)
     >>> round(ex.scores["probability_of_reaching"], 3)
-    0.226
+    0.24
     >>> ex.total = 2000
     >>> ex.scores["probability_of_reaching"] < 0.001
     True
@@ -98,14 +97,14 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     most_classes = 0
     score_axis = "x"
-    longest = 136
+    longest = 176
 
-    level = Slide(0.5, 1.0, 0.6, step=0.02, label="UAR to reach")
+    level = Slide(0.5, 1.0, 0.66, step=0.02, label="Score to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
     total = Slide(
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
-    prevalence = Slide(0.02, 0.98, 0.2, step=0.02, label="Prevalence π of {positive}")
+    prevalence = Slide(0.02, 0.98, 0.1, step=0.02, label="Prevalence π of {positive}")
     guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive}, probability g")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
@@ -171,7 +170,7 @@ class Measured(NamedTuple):
     sets: int
     level: float
     heaps: dict[str, Heap]  # by score
-    reaching: int  # how many of these test sets have a UAR of `level` or more
+    reaching: dict[str, int]  # how many of these test sets have this score or more, by score
     scores: dict[str, float]
 
 
@@ -185,11 +184,11 @@ def measure(
     # For each number of hits in the one class, those that are needed in the other.
     needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
-    reaching = int((heaps[UAR].scores[:sets] >= level - _NEAR).sum())
+    reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "chance": 0.5,
-        "reaching": float(reaching),
+        "reaching": float(reaching[UAR]),
         LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
@@ -276,16 +275,16 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
-    scores, reaching = measured.scores, measured.reaching
+    scores, level = measured.scores, f"{measured.level:.9g}"
     return {
-        "drawn": f"{reaching} of {measured.sets}" if measured.sets else "none yet",
+        "drawn": f"{measured.reaching[UAR]} of {measured.sets}" if measured.sets else "none yet",
         LIKELY: _of_many(scores[LIKELY]),
-        "level": f"{measured.level:.9g}",
+        "level": level,
         **{
             name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)}"
             for name, heap in measured.heaps.items()
         },
-        "reaching": f"{reaching} reach {measured.level:.9g} by luck",
+        **{f"reach_{name}": f"{n} reach {level}" for name, n in measured.reaching.items()},
         "sentence": _sentence(measured, names),
     }
 
@@ -304,23 +303,15 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     rare = quoted(names[measured.sizes.index(few)])
     same = format_score(scores["expected_accuracy"])
     if measured.guess in (0, 1):
-        return (
-            "A guesser that always gives the same answer leaves nothing to luck: on every test "
-            f"set its UAR is {format_score(0.5)}, its accuracy {same}."
-        )
+        return f"The same answer every time: its UAR is {format_score(0.5)}, its accuracy {same}."
     width = "The classes are equal: UAR is accuracy."
     if few != many:
         more = "more" if uar > accuracy else "hardly more"
-        width = (
-            f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)} of "
-            f"{format_count(few + many)}, so it spreads {more} than accuracy."
-        )
-    moral = f"Luck hardly ever brings a score to {measured.level:.9g}."
-    if scores[LIKELY] >= 0.05:
-        moral = "A single score above chance proves little."
-    elif scores[LIKELY] >= 0.0005:
-        moral = f"Luck seldom brings a single score to {measured.level:.9g}."
-    return f"{width} {moral}"
+        depends = f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
+        width = f"{depends}, so it spreads {more} than accuracy."
+    often = _of_many(scores[LIKELY]).replace("<", "fewer than").replace(">", "more than")
+    alone = f"With {format_count(few + many)} examples luck alone brings {often} test sets"
+    return f"{alone} to a UAR of {measured.level:.9g}. {width}"
 
 
 # Picture.
@@ -340,7 +331,7 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR, ACCURACY: BAR}
+        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR + 12, ACCURACY: BAR}
         self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
@@ -352,21 +343,27 @@ class LuckFigure(Drawing):
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
-        dots: dict[str, Any] = {"zorder": 4, "solid_capstyle": "round", "snap": False}
-        dots["solid_joinstyle"] = "miter"
+        dots: dict[str, Any] = {
+            "solid_capstyle": "round",
+            "solid_joinstyle": "miter",
+            "snap": False,
+        }
         self.bars, self.dots, self.dark, self.texts = {}, {}, {}, {}
         for name, floor in self._floors.items():
             style, above = style_of(name), self._tops[name] + AIR * (name == UAR) + 9
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            axes.plot([0.5] * 2, [floor, above - 9], ":", color=INK, linewidth=1.5, zorder=1)
+            axes.plot([0.5] * 2, [floor, self._tops[name]], ":", color=INK, linewidth=1.5, zorder=1)
             after = 1.12 * width_of(style.label) / self._across
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
+            self.texts["reach_" + name] = new_text(
+                axes, 1, above, "", -4, ha="right", va="baseline"
+            )
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
-            self.dots[name] = self._line(style.colour, 1, **dots)
-            self.dark[name] = self._line(INK, 1, **dots)
-        self.named = new_text(axes, 0, self._floors[UAR] - 12, "mean ± SD", 8)
-        self.texts["reaching"] = new_text(axes, 1, rows - 17, points=-4, ha="right", va="baseline")
+            self.dots[name] = self._line(style.colour, 1, zorder=4, **dots)
+            self.dark[name] = self._line(INK, 1, zorder=4, **dots)
+        new_text(axes, 0.5, self._floors[UAR] - 28, "expected mean ± SD", ha="center")
+        self.named = new_text(axes, 0, self._tops[UAR] + AIR - 6, "to reach", -13, ha="right")
         self.reached = self._line(INK, rows - BAR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
@@ -386,16 +383,14 @@ class LuckFigure(Drawing):
                     dots.set_linewidth(0.88 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
             ends, y = [floor - 18, floor - 6], floor - 12
-            left, right = heap.mean - heap.deviation, heap.mean + heap.deviation
-            xs = np.repeat([left, heap.mean, right], [3, 4, 3])
+            xs = heap.mean + heap.deviation * np.repeat([-1, 0, 1], [3, 4, 3])
             self.bars[name].set_data(xs, [*ends, y, y, *ends, y, y, *ends])
-            if name == UAR:
-                self.named.set_x(right)
         ring = self._tops[UAR] + AIR - 6
         self.reached.set_data([level, 1], [BAR + self.reached.get_linewidth() / 2] * 2)
         # Behind the dots, and not through the words between the rows.
         floor, top = self._floors[ACCURACY], self._tops[ACCURACY]
         self.level.set_data([level] * 5, [floor, top, math.nan, self._floors[UAR], ring])
         self.border.set_data([level], [ring])
+        self.named.set_x(level)
         for name, text in self.texts.items():
             text.set_text(words[name])

@@ -49,15 +49,16 @@ def test_the_dots_stand_at_the_scores():
     assert (words["accuracy"], words["majority_baseline"]) == ("0.790", "0.800")
 
 
-def test_the_constant_answers_are_named_and_win_where_it_is_grey():
-    for recalls, prevalence, told in (
-        ((0.9, 0.6), 0.2, ["always negative wins", "always positive wins"]),
-        ((1, 0.6), 0.2, ["always negative wins", "always positive"]),
-        ((1, 1, 0.5), 0, [""]),
-        ((0.1, 1, 0.5), 0, ["grey: the baseline wins"]),
+def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
+    for recalls, prevalence, told, inner, gap in (
+        ((0.9, 0.6), 0.2, ["always negative wins", "always positive wins"], [4 / 13, 6 / 7], 0.14),
+        ((1, 0.6), 0.5, ["always negative wins"], [0.4 / 1.4], 0),
+        ((0.1, 1, 0.5), 0, ["grey: the baseline wins"], [], 0),
     ):
         picture = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence).picture
-        assert [text.get_text() for text in picture.always.values()] == told
+        shown = [text.get_text() for text in picture.always.values() if text.get_visible()]
+        assert (shown, list(picture.spans.get_xdata()[2::5])) == (told, pytest.approx(inner))
+        assert len(recalls) > 2 or -np.diff(picture.gap.get_ydata()) == pytest.approx(gap)
 
 
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():

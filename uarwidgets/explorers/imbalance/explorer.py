@@ -132,13 +132,10 @@ class ImbalanceExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> ImbalanceFigure:
-        labels, n = sentences.in_picture(self.names, narrow=self.narrow), len(self.recalls)
-        if n == 2:
-            ends = (0, RARE if self.rare else 1)
-            return ImbalanceFigure(PREVALENCE_CURVES, labels, ends, narrow=self.narrow)
-        return ImbalanceFigure(
-            IMBALANCE_CURVES, labels, (1, MOST), narrow=self.narrow, classes=self.names
-        )
+        labels = sentences.in_picture(self.names, narrow=self.narrow)
+        many = self.names if len(self.recalls) > 2 else ()
+        ends = (1, MOST) if many else (0, RARE if self.rare else 1)
+        return ImbalanceFigure(self._curves, labels, ends, classes=many, narrow=self.narrow)
 
     def handles(self, picture: ImbalanceFigure) -> list[Handle]:
         axes = picture.axes
@@ -161,14 +158,12 @@ class ImbalanceExplorer(Explorer):
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
-        n = len(self.recalls)
-        menu = ToolbarItem(sentences.N_CLASSES, self.resize, numbers, n)
+        menu = ToolbarItem(sentences.N_CLASSES, self.resize, numbers, len(self.recalls))
         rare = ToolbarItem(sentences.RARE, self._set_rare, value=self.rare)
-        return [menu, rare] if n == 2 else [menu]
+        return [menu, rare] if len(self.recalls) == 2 else [menu]
 
     def _set_rare(self, wanted: bool) -> None:
-        most = RARE if wanted else 1
-        self._apply({"rare": wanted, "prevalence": min(self.prevalence, most)})
+        self._apply({"rare": wanted, "prevalence": min(self.prevalence, RARE if wanted else 1)})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state, sizes = super().state_for(scenario), support(scenario.cm).tolist()

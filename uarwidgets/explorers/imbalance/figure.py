@@ -17,6 +17,7 @@ from uarwidgets.kit.drawing import (
     LETTERS,
     SOFT,
     cut_to_width,
+    draw_leader_line,
     name_score,
     new_axes,
     new_leader,
@@ -63,17 +64,17 @@ class ImbalanceFigure(LineChart):
         )  # fmt: skip
         self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
-        self.dots["majority_baseline"].set_markersize(8)  # seen within that of the geometric mean
+        self.dots["majority_baseline"].set_markersize(8 if log else 11)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        # The constant answers, at the ends of the baseline. On a phone there is room for one.
-        self._told, self._wins = (labels["always_0"], labels["always_1"]), labels["wins"]
-        places = (1,) if log else (0, 1)[: 1 if narrow or xlim[1] < 1 else 2]
-        above: dict[str, Any] = {"transform": self.axes.transAxes, "color": SOFT}
+        # The constant answers, above the frame where they score more than accuracy.
+        (self.spans,) = self.axes.plot([], [], color=SOFT, linewidth=2, clip_on=False)
         y = 1 + 22 / self.axes.bbox.height
+        at: dict[str, Any] = {"transform": self.axes.transAxes, "color": SOFT}
         self.always = {
-            k: new_text(self.axes, k, y, ha=("left", "right")[k], **above) for k in places
+            k: new_text(self.axes, k, y, labels[f"always_{k}"], ha=("left", "right")[k], **at)
+            for k in ((1,) if log else (0, 1) if xlim[1] == 1 else (0,))
         }
-        name_score("majority_baseline", self.shade, *self.always.values())
+        name_score("majority_baseline", self.shade, self.spans, *self.always.values())
         self.ends: dict[int, Line2D] = {}  # by class
         if log:
             self._add_tanks(classes, labels)
@@ -93,7 +94,9 @@ class ImbalanceFigure(LineChart):
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         for ring in self.ends.values():
             ring.set_markersize(18)
-        self.dots["accuracy"].set_markersize(11)
+        # At the present prevalence: by how much the baseline is higher.
+        self.gap = new_leader(axes, "majority_baseline")
+        self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the axis and its numbers: positives begin at the left."""
@@ -118,26 +121,24 @@ class ImbalanceFigure(LineChart):
             y = -(8 + self._step * (1.6 + 1.8 * k)) / high
             new_text(axes, 1, y, labels[word], BESIDE, color=SOFT)
 
-    def _show_hundred(self, counts: Sequence[int]) -> None:
-        if counts != self._shown_counts:
-            self._shown_counts = counts
-            hits, positives, wrong, _ = accumulate(counts)
-            places = self._places
-            parts = places[:positives], places[positives:], places[hits:wrong]
-            for dots, part in zip(self.people, parts, strict=True):
-                place_dots(dots, part)
-
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         if self._step:
             self.border.set_data([measured.x] * 2, [-self._deep, 0])
-            self._show_hundred(measured.hundred)
+            if measured.hundred != self._shown_counts:
+                self._shown_counts = measured.hundred
+                hits, positives, wrong, _ = accumulate(measured.hundred)
+                places = self._places
+                parts = places[:positives], places[positives:], places[hits:wrong]
+                for dots, part in zip(self.people, parts, strict=True):
+                    place_dots(dots, part)
         if not measured.sizes:
+            base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
+            self.gap.set_data([measured.x] * 2, [base, min(base, accuracy)])
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
-        self.level.set_ydata([measured.scores["accuracy"]] * 2)
-        self.level_name.set_y(measured.scores["accuracy"])
+        self.level.set_data([0, 1], [measured.scores["accuracy"]] * 2)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.03 - self._gap / 2)
         ends = zip(middles, apart, [math.nan] * len(apart), strict=True)
@@ -148,21 +149,16 @@ class ImbalanceFigure(LineChart):
             self.shares[k].set_text(words[f"share_{k}"])
 
     def _add_tanks(self, names: Sequence[str], labels: Mapping[str, str]) -> None:
-        left, right = self.axes.get_window_extent().intervalx
-        # As wide as the chart where names and shares have room there, and the level has a name.
-        named = max(map(width_of, (*names, "00.0"))) + 4 <= (right - left) / len(names)
-        right = right if named else self.figure.get_figwidth() * 72 - 12
+        left, _, right, _ = self.axes.bbox.extents
+        if max(map(width_of, (*names, "00.0"))) + 4 > (right - left) / len(names):
+            right = self.figure.bbox.width - 12  # names and shares have no room below the chart
         axes = new_axes(self.figure, (left, _FOOT, right, _FOOT + _GLASS))
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
         self.glass = Glass(axes, [SOFT] * len(names))
         new_sides(axes)
-        colour = style_of("accuracy").colour
         across = axes.bbox.width
-        to_name = [0, 1 + named * LEAD / across]
-        (self.level,) = axes.plot(to_name, [0, 0], color=colour, linewidth=3, clip_on=False)
-        self.level_name = new_text(axes, 1, 0, labels["accuracy"] if named else "", BESIDE)
-        name_score("accuracy", self.level, self.level_name)
+        self.level = new_leader(axes, "accuracy")
         short = cut_to_width(names, across / len(names) - 4)
         self._gap = max(width_of(word) + 12 for word in (*short, "00.0")) / across
         high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
@@ -176,14 +172,22 @@ class ImbalanceFigure(LineChart):
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
         baseline, accuracy = curves["majority_baseline"], curves["accuracy"]
-        under = np.minimum(accuracy, baseline)
-        there, back = np.column_stack([xs, baseline]), np.column_stack([xs, under])[::-1]
-        gaps = baseline - under
+        gaps = np.maximum(baseline - accuracy, 0)
         grey = bool(gaps.max() > 1e-9)
-        self.shade.set_xy(np.vstack([there, back]) if grey else np.empty((0, 2)))
+        outline = [[*xs, *xs[::-1]], [*baseline, *(baseline - gaps)[::-1]]]
+        self.shade.set_xy(np.transpose(outline) if grey else np.empty((0, 2)))
+        inner, spans, box = xs[(gaps <= 1e-9) | (xs == 0.5)], [], self.axes.bbox
         for k, text in self.always.items():
-            wins = gaps[-k] > 1e-9 if self.ends else grey
-            text.set_text(self._told[k] + self._wins if wins else self._told[k] * bool(self.ends))
+            wide = [*inner, xs[-1]][0] / xs[-1] if k == 0 else 1 - [0, *inner][-1]
+            text.set_visible(wide > 1e-9 if self.ends else grey)
+            if wide > 1e-9 and self.ends:
+                spans += [xs[-1] * abs(k - x) for x in (0, 0, wide, wide, math.nan)]
+                # A name wider than the area begins outside.
+                room = (self.figure.bbox.width - box.x1 if k else box.x0) - 6
+                outside = min(width_of(text.get_text()) + 6 - wide * box.width, room)
+                text.set_x(k + (2 * k - 1) * max(outside, 0) / box.width)
+        ys = 1 + np.array([2, 8, 8, 2, 2]) / box.height
+        self.spans.set_data(spans, np.tile(ys, len(spans) // 5))
         # Of equal heights the last is highest: scores that may be hidden are under the two.
         names = sorted(self.lines, key=("majority_baseline", "accuracy").__contains__)
         heights = {name: float(curves[name][-1]) for name in names}
@@ -191,6 +195,11 @@ class ImbalanceFigure(LineChart):
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
             self.tnr.set_y(accuracy[0])
-        if "tpr" in self.names:
-            heights["tpr"] = heights["accuracy"]
+        if "tpr" in self.names:  # beside it accuracy's name is apart, on the line's own side
+            heights["tpr"] = accuracy[-1]
+            heights["accuracy"] += 30 / box.height * (1 if accuracy[0] > accuracy[-1] else -1)
         self._name_ends(heights)
+        if "tpr" in self.names:
+            leader, name = self.leaders["accuracy"], self.names["accuracy"]
+            y = float(np.interp(0.94, xs, accuracy))
+            draw_leader_line(leader, 0.94, y, name, LEAD + 0.06 * box.width)

@@ -10,6 +10,7 @@ from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     compare,
     format_count,
+    format_percent,
     listed,
     quoted,
     shortened,
@@ -22,29 +23,26 @@ RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
     "The vertical line marks the present prevalence, and parts a hundred examples below into the "
-    "two classes; hollow ones are wrong. Accuracy runs straight from TNR to TPR; UAR and the "
-    "geometric mean are flat. Where it is grey, a constant answer scores more. What ends in a "
-    "ring can be dragged."
+    "two classes; hollow ones are wrong. Where it is grey, a constant answer scores more, at the "
+    "present prevalence by the thick stroke. What ends in a ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
-    "Below, each class is a tank as wide as its share, filled up to its recall; without walls the "
-    "water would settle at accuracy."
+    "Below, each class is as wide as its share and filled up to its recall; the line is accuracy."
 )
 
 
 def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     """Return the fixed words of the picture, and shorter names of curves."""
-    short = shortened(names, 16 if narrow else 10)
+    short = shortened(names, 10)
     return {
         "x": f"prevalence π of {names[0]}" if len(names) == 2 else "largest class to smallest",
         "y": SCORE,
         "ratio": RATIO,
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
-        "always_0": f"always {short[1]}",
-        "always_1": f"always {short[0]}" if len(names) == 2 else "grey: the baseline",
-        "wins": " wins",
+        "always_0": f"always {short[1]} wins",
+        "always_1": f"always {short[0]} wins" if len(names) == 2 else "grey: the baseline wins",
         "full": "● right",
         "hollow": "○ wrong",
         "tpr": "TPR",
@@ -80,7 +78,7 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     return [
         *_counted(rate, measured.scores, names[0]),
-        _beside_baseline(measured.scores, largest, ""),
+        _beside_baseline(measured.scores, largest),
         _beside_uar(measured.scores, why),
         _never_found(names, recalls),
     ]
@@ -120,9 +118,14 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
         why = f"larger classes tend to have the {'higher' if gain > 0 else 'lower'} recalls"
     total = sum(sizes)
     right = f"{format_count(round(scores['accuracy'] * total))} of {format_count(total)}"
+    least = measured.recalls.index(min(measured.recalls))
+    rare, name = sizes[least] / total, quoted(names[least])
+    only = "but only" if rare * len(sizes) < 1 - 1e-9 else "and"
+    share = f"{only} {format_percent(round(rare, 3) or rare)} of the examples are {name}"
     return [
         f"Accuracy counts {right} as right.",
-        _beside_baseline(scores, quoted(names[sizes.index(max(sizes))]), "its share, which is "),
+        f"{format_percent(measured.recalls[least])} of {name} are found, {share}.",
+        _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
         _beside_uar(scores, why),
         _never_found(names, measured.recalls),
     ]
@@ -133,10 +136,10 @@ def _beside_uar(scores: Mapping[str, float], why: str) -> str:
     return f"Accuracy is {side} UAR: {why}."
 
 
-def _beside_baseline(scores: Mapping[str, float], largest: str, why: str) -> str:
+def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
     side = compare(scores["majority_baseline"], scores["accuracy"])
     more = side.replace("above", "more").replace("below", "less").replace("equal to", "as much")
-    return f"Always answering {largest} scores {why}{more}."
+    return f"Always answering {largest} scores {more}."
 
 
 def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
