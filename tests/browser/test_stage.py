@@ -149,7 +149,7 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
 
 
 def test_new_test_sets_fall_in_one_by_one(page):
-    luck = uw.LuckExplorer()
+    luck = uw.LuckExplorer(level=1)
     at = FigureOnPage(page, luck.live, held=False)
     (heap,) = (
         k for k, line in enumerate(luck.picture.artists) if line is luck.picture.dots["accuracy"]
