@@ -55,7 +55,6 @@ class DefinitionsFigure(Drawing):
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.spines["left"].set_visible(False)
         self._across = width - _RIGHT - left
         self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
         self._end = width_of(labels["most"]) / self._across
@@ -87,6 +86,7 @@ class DefinitionsFigure(Drawing):
                 self.apart = new_text(axes, 0, top + 14, ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
+                axes.axhspan(top, high, color=to_rgba(SOFT, 0.17), linewidth=0)
             if name == others[0]:
                 look, ends = small | {"ha": "center"}, [labels["least"], labels["most"]]
                 self.ends = [new_text(axes, 0, y + _UNDER - 1, each, **look) for each in ends]
