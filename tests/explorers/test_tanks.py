@@ -4,10 +4,11 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.colors import to_hex
+from matplotlib.colors import to_hex, to_rgba
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
+from uarwidgets.kit.drawing import SOFT
 from uarwidgets.styles import NEGATIVE
 
 RATES = st.floats(0, 1)
@@ -41,7 +42,10 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     explorer = uw.TanksExplorer(**{"recalls": (0.2, 0.9375), **state}, wall=0)
     assert explorer.scores["level"] == pytest.approx(level)
     picture = explorer.picture
-    assert picture.level.get_ydata() == pytest.approx([level] * 2)
+    assert picture.level.get_ydata()[:2] == pytest.approx([level] * 2)
+    assert 1 < picture.level.get_xdata()[3] < 1 + 28 / 426  # and before its name
+    colour = SOFT if "weighted" in name else picture.level.get_color()
+    assert to_hex(picture.all_water[1].get_facecolor()) == to_hex(colour)
     assert " ".join(text.get_text() for text in picture.name).strip() == name
     accuracy = [explorer.scores["accuracy"]] * 2 * (not name.startswith("accuracy"))
     assert [*picture.accuracy.get_ydata()] == accuracy  # where it was before the widths moved
@@ -89,10 +93,11 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
         assert [*picture.guess.get_ydata()] == pytest.approx([0.7, 0.7, 0.7, end])
         assert picture.guessed.get_text() == shown
         assert [*picture.by_guess.get_ydata()] == [0.7] * int(explorer.wall)
-    assert explorer.sentence.startswith("Your guess was 0.090 too low. ")
-    for explorer.guess, said in ((0.8, "0.010 too high"), (0.79, "right")):
-        assert explorer.sentence.startswith(f"Your guess was {said}. ")
-    explorer.weight = 0.5  # the level is UAR, and no longer accuracy
+    for explorer.guess, said in ((0.7, "0.090 above"), (0.8, "0.010 below"), (0.79, "at")):
+        assert explorer.sentence.startswith(f"The level is {said} your guess. ")
+    for explorer.weight, lines in ((0.3, 0), (0.5, 1)):  # neither accuracy nor UAR, then UAR
+        assert ("guess" in explorer.sentence, len(picture.guess.get_ydata())) == (lines, 4 * lines)
+        assert picture.guessed.get_text() == "guess" * lines
     assert picture.guess.get_ydata()[-1] == pytest.approx(0.56875)
     explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert ([*picture.guess.get_ydata()], picture.guessed.get_text()) == ([], "")
@@ -105,32 +110,35 @@ def test_what_one_tank_has_won_the_other_has_lost():
     # The level would be .725, so the heights are halfway: .4625 and .8125.
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
-    assert {area.get_alpha() for area in uw.TanksExplorer(wall=0).picture.moved} == {0.15}
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
-    assert {to_hex(area.get_facecolor()) for area in picture.moved} == {NEGATIVE.lower()}
+    assert {area.get_facecolor() for area in picture.moved} == {to_rgba(NEGATIVE, 0.25)}
 
 
-def test_ring_and_number_of_a_slim_tank_are_in_the_glass():
-    for weight in (0, 0.01, 0.99, 1):
+def test_ring_and_number_of_a_slim_tank_are_beside_the_glass():
+    for weight, ring, told in ((0, 0, True), (0.01, 0, True), (0.99, 1, False), (0.2, None, True)):
         picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
-        assert all(0.02 < ring.get_xdata()[0] < 0.98 for ring in picture.surfaces)
-        assert all(0.045 < number.get_position()[0] < 0.955 for number in picture.recalls)
-        assert [number.get_text() for number in picture.recalls] == ["0.40", "0.90"]
+        (first,), (last,) = (ring.get_xdata() for ring in picture.surfaces)
+        assert [first < 0, last > 1] == [ring == 0, ring == 1]
+        assert [bool(number.get_text()) for number in picture.recalls] == [True, told]
+        assert (picture.recalls[0].get_position()[0] < -0.05) == (ring == 0)
+        assert [tick.get_visible() for tick in picture.ticks] == [True, ring != 0, True]
+        assert picture.walls.get_linewidth() == (4 if ring is None else 1.5)
 
 
-def test_of_two_numbers_that_would_meet_the_wider_tank_has_its_own():
-    for recall, told in ((0.3, ""), (0.4, "0.40")):
-        explorer = uw.TanksExplorer(recalls=(0.9, 0.3, recall), shares=(8, 1.2, 0.8))
+def test_a_number_that_is_wider_than_its_tank_of_many_is_not_written():
+    for size, told in ((0.8, ""), (1.1, "0.40")):
+        explorer = uw.TanksExplorer(recalls=(0.9, 0.3, 0.4), shares=(9 - size, 1, size))
         assert [text.get_text() for text in explorer.picture.recalls[1:]] == ["0.30", told]
     assert explorer.scene.sliders[0].once == ("Pull the walls out", "Put the walls back")
 
 
-def test_once_the_wall_is_out_numbers_and_arrows_say_why_and_what_is_next():
+def test_once_the_wall_is_out_words_and_arrows_say_why_and_what_is_next():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture  # .2 × .51 = .102
     states = (1, 0.2, "", 0), (0, 0.2, "0.102", 1), (0, 0.5, "0.159", 0), (0, 0.05, "", 1)
     for explorer.wall, explorer.weight, told, leads in states:
-        assert [text.get_text() for text in picture.exchanged] == [told] * 2
+        assert picture.exchanged.get_text() == (told and f"{told} of water")
         assert [arrow.get_visible() for arrow in picture.arrows] == [leads, bool(told)]
-        assert picture.equal[0].get_fontweight() == ("bold" if leads else "normal")
-        for text, area in zip(picture.exchanged, reversed(picture.moved), strict=True):
-            assert not told or area.get_bbox().contains(*text.get_position())
+        assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 2
+        assert picture.marks[1].get_fontweight() == ("bold" if leads else "normal")
+        lost = picture.moved[1].get_bbox()
+        assert not told or lost.contains(*picture.exchanged.get_position())

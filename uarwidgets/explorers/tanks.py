@@ -8,7 +8,7 @@ from itertools import accumulate, pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgb
+from matplotlib.colors import to_rgba
 from matplotlib.patches import FancyArrowPatch
 
 from uarwidgets._core.matrices import shares_of
@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     LEAD,
+    NUMBERS,
     SOFT,
     Drawing,
     cut_to_width,
@@ -28,6 +29,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
+    place_strokes,
     separate_labels,
     width_of,
 )
@@ -117,7 +119,8 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         told = {"sentence": sentence(measured)}
-        told["moved"] = format_score(measured.widths[0] * abs(s.recalls[0] - measured.heights[0]))
+        moved = measured.widths[0] * abs(s.recalls[0] - measured.heights[0])
+        told["moved"] = f"{format_score(moved)} of water"
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -230,14 +233,17 @@ def sentence(measured: Tanks) -> str:
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS:
-        off, side = difference(level, measured.guess), "low" if measured.guess < level else "high"
-        told = f"Your guess was {f'{off} too {side}' if float(off) else 'right'}. {told}"
+    if measured.guess != NO_GUESS and measured.kind != WEIGHTED:
+        off, side = (
+            difference(level, measured.guess),
+            "above" if measured.guess < level else "below",
+        )
+        told = f"The level is {f'{off} {side}' * bool(float(off)) or 'at'} your guess. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
         return f"{told} It is {side} accuracy, as {tank} for more here."
-    then = " Now make the tanks equally wide: where does it go?"
+    then = " Now make the tanks equally wide and see where it goes."
     return told + then * (abs(accuracy - uar) > 1e-9)
 
 
@@ -247,7 +253,8 @@ def sentence(measured: Tanks) -> str:
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.12
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_MIXING, _OPAQUE, _LOST, _WON, _REST = 0.1, 0.4, 0.15, 0.5, 0.15
+_MIXING, _OPAQUE, _MOVED = 0.1, 0.4, 0.25
+_SLIM = 24  # points: a tank that is narrower has its ring beside the glass
 
 
 class TanksPicture(Drawing):
@@ -261,11 +268,12 @@ class TanksPicture(Drawing):
         left, bottom, right, top = (80, 72, 346, 392) if narrow else (84, 72, 510, 392)
         self.figure = new_figure((480 if narrow else 640, 440))
         axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=(0, 0.5, 1))
-        axes.yaxis.set_major_formatter("{x:g}")
-        axes.grid(False)
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
         self._points = right - left
+        axes.yaxis.set_label_coords(-52 / self._points, 0.5)  # numbers fit between
+        look: dict[str, Any] = {"ha": "right", "color": SOFT, "fontsize": NUMBERS[narrow]}
+        self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
         self._number = (width_of("0.00") + 4) / self._points
         self._word = (width_of("guess") + BESIDE + 24) / self._points
         self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
@@ -273,9 +281,10 @@ class TanksPicture(Drawing):
         self._shades = np.linspace(*((_OPAQUE, _OPAQUE) if n == 2 else (0.6, 0.2)), n)
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        new_sides(axes)
+        side = 1.25 / self._points  # half of its line, which would hide a slim tank
+        new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, SOFT, linewidth=0) for _ in colours]
-        self.all_water = new_area(axes, INK, linewidth=0)
+        self.all_water = [new_area(axes, INK, linewidth=0) for _ in colours]
         (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
         self.guessed = new_text(axes, 1, 0, points=BESIDE + 8, zorder=6)
@@ -284,6 +293,7 @@ class TanksPicture(Drawing):
         (self.accuracy,) = axes.plot([], [], color=style_of(ACCURACY).colour, lw=2, zorder=3.3)
         self.beside = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         name_score(ACCURACY, self.accuracy, *self.beside)
+        (self.leader,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=4)
         self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
         axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
         self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
@@ -292,21 +302,21 @@ class TanksPicture(Drawing):
         self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
         # At the foot of each wall.
-        self.walls.set(linewidth=4, marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
-        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
-        ends: dict[str, Any] = {"posA": (0, 0), "posB": (1, 1), "shrinkA": 20, "shrinkB": 20}
-        look = ends | {"color": INK, "linewidth": 1.5, "clip_on": False, "zorder": 5.5}
-        look |= {"arrowstyle": "->", "mutation_scale": 16}
-        # To equal widths, and between the numbers of two areas.
-        self.arrows: list[Any] = [axes.add_patch(FancyArrowPatch(**look)) for _ in range(2)]
+        self.walls.set(marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
+        self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
+        look = {"posA": (0, 0), "posB": (1, 1), "color": INK, "linewidth": 1.5, "clip_on": False}
+        look |= {"arrowstyle": "->", "mutation_scale": 16, "zorder": 5.5}
+        # To equal widths, and from what one tank has lost to what the other has won.
+        arrows = [FancyArrowPatch(**look, shrinkA=near, shrinkB=near) for near in (20, 0)]
+        self.arrows: list[Any] = [axes.add_patch(arrow) for arrow in arrows]
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         new_text(axes, 0, _AXIS, "width", -18, ha="right", color=SOFT)
         words = (*short, "0.00") if n <= _FEW else short
-        self._gap = (max(map(width_of, words)) + 8) / self._points
-        self.equal = []
+        self._gap = (max(map(width_of, words)) + 16) / self._points
+        self.marks = []
         if self.border.get_visible():
             equal = "½: UAR" if n == 2 else f"1/{n}: UAR"
             marks = {"π: accuracy": (share, ACCURACY), equal: (1 / n, UAR)}
@@ -314,7 +324,7 @@ class TanksPicture(Drawing):
             apart = separate_labels([share, 1 / n], room / self._points, 0, 1)
             for (text, (mark, score)), x in zip(marks.items(), apart, strict=True):
                 axes.plot([mark] * 2, stroke, color=style_of(score).colour, lw=4, clip_on=False)
-                self.equal = [new_text(axes, x, _MARKS, text, ha="center")]
+                self.marks.append(new_text(axes, x, _MARKS, text, ha="center"))
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -327,8 +337,8 @@ class TanksPicture(Drawing):
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
-            if area.get_facecolor()[:3] != to_rgb(colour):
-                area.set_facecolor(colour)
+            if area.get_facecolor() != to_rgba(colour, _MOVED):
+                area.set_facecolor(to_rgba(colour, _MOVED))
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words)
@@ -336,35 +346,36 @@ class TanksPicture(Drawing):
         self._place_exchanged(measured, words["moved"])
         # Once the walls are out, equal widths are next.
         equal, edge = 1 / len(edges[1:]), edges[1]
-        far = bool(not wall and self.equal and abs(equal - edge) * self._points > 52)
+        far = bool(not wall and self.marks and abs(equal - edge) * self._points > 52)
         self.arrows[0].set_visible(far)
         self.arrows[0].set_positions((edge, _AXIS), (equal, _AXIS))
-        for mark in self.equal:
-            mark.set_fontweight("bold" if far else "normal")
+        for mark, weight in zip(self.marks, ("normal", "bold" if far else "normal"), strict=False):
+            mark.set(visible=not wall, fontweight=weight)  # the names of scores are the answer
 
     def _place_exchanged(self, measured: Tanks, moved: str) -> None:
-        """Write into what one of two tanks has lost, and the other won, how much that is."""
+        """Lead from what one of two tanks has lost to what the other has won."""
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
         level, accuracy, _ = measured.scores.values()
-        number, slim = (width_of("0.000") + 4) / self._points, min(measured.widths)
-        fits = len(measured.recalls) == 2 and not measured.wall and slim > number
-        away = min(slim, number + 16 / self._points) / 2 * (1 if low == measured.recalls[0] else -1)
-        places = []
-        for x, start, end in (edge + away, level, high - 0.03), (edge - away, low + 0.1, level):
-            # Lines of accuracy and of the guess may cross an area: it is in the highest part.
-            parts = pairwise(sorted((start, end, *np.clip((accuracy, measured.guess), start, end))))
-            bottom, top = max(parts, key=lambda part: part[1] - part[0])
-            fits = fits and top - bottom > 0.08
-            places.append((x, (bottom + top) / 2))
-        for text, place in zip(self.exchanged, places, strict=True):
-            text.set(position=place, text=moved if fits else "")
+        point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
+        half, middle = width_of(moved) / 2 * point, max((low + level) / 2, low + 0.1)
+        # Lines of accuracy and of the guess may cross it: the words are in the highest part.
+        lines = accuracy, measured.guess, measured.guess + 0.08  # "guess" is over its line
+        parts = pairwise(sorted((level, high - 0.03, *np.clip(lines, level, high - 0.03))))
+        bottom, top = max(parts, key=lambda part: part[1] - part[0])
+        fits = len(measured.recalls) == 2 and not measured.wall and top - bottom > 0.08
+        fits = fits and min(measured.widths) > _SLIM * point and middle < level
+        y, x = (bottom + top) / 2, edge + side * (half + 10 * point)
+        at = min(max(x, half + 4 * point), 1 - half - 4 * point), y
+        self.exchanged.set(position=at, text=moved if fits else "")
+        to = (edge if side > 0 else 1 + edge) / 2, middle
         self.arrows[1].set_visible(fits)
-        self.arrows[1].set_positions(*places)
+        self.arrows[1].set_positions((edge + side * 16 * point, y - 0.035), to)
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
         guess, wall, last = measured.guess, measured.wall, measured.widths[-1]
-        there, begun = guess != NO_GUESS, wall > 0
+        begun = wall > 0
+        there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         end = guess if begun else measured.scores["level"]
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
@@ -377,43 +388,50 @@ class TanksPicture(Drawing):
         widths, middles = measured.widths, [sum(edges) / 2 for edges in pairwise(measured.edges)]
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
-        radius, shown = 9 / self._points, list[tuple[float, float]]()
+        point, shown, last = 1 / self._points, list[tuple[float, float]](), len(widths) - 1
+        slim, rings = [width * self._points < _SLIM for width in widths], [*middles]
         # Where two numbers would meet, the wider tank has its own.
         for k in sorted(range(len(widths)), key=widths.__getitem__, reverse=True):
             recall, told = measured.recalls[k], words[f"recall_{k}"]
             half = width_of(told) / 2 / self._points + 0.01
             # Over a wall rather than over a side of the glass.
             x = min(max(middles[k], half), 1 - half)
+            if slim[k] and k == 0:
+                rings[k], x = -20 * point, -half - 6 * point
+            elif slim[k] and k == last:
+                rings[k] = 1 + 12 * point
             y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
-            # Of many, a number that is wider than its tank would be read as its neighbour's.
-            wide = len(widths) <= _FEW or widths[k] >= self._number
+            # A number that is wider than its tank would be read as its neighbour's.
+            wide = widths[k] >= self._number or (not slim[k] and last == 1) or x < 0
             clear = wide and all(abs(x - a) > 2 * half or abs(y - b) > 0.065 for a, b in shown)
             shown += [(x, y)] * clear
             self.recalls[k].set_text(told if clear else "")
             self.recalls[k].set_position((x, y))
-            self.surfaces[k].set_data([min(max(middles[k], radius), 1 - radius)], [recall])
-            self.widths[k].set_text(words[f"width_{k}"] if wide else "")
+            self.surfaces[k].set_data([rings[k]], [recall])
+            self.widths[k].set_text(words[f"width_{k}"] if wide or last < _FEW else "")
             self.widths[k].set_x(apart[k])
             self.names[k].set_x(apart[k])
+        place_strokes(self.leader, *map(np.array, (rings, middles, measured.recalls)))
+        self.walls.set_linewidth(1.5 if any(slim) else 4 if last == 1 else 2.5)
+        rows = measured.recalls[0], self.recalls[0].get_position()[1]
+        for tick in self.ticks:  # none where a slim tank has its ring and number
+            gap = min(abs(tick.get_position()[1] - row) for row in rows)
+            tick.set_visible(gap > 0.06 or not slim[0])
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
         if self.level.get_color() != style.colour:
-            self.all_water.set_facecolor(style.colour)
             self.level.set(color=style.colour, linestyle=style.dash)
-        self.all_water.set_bounds(0, 0, 1, level)
+            for area in self.all_water:  # another mean's colour is near a class's
+                area.set_facecolor(SOFT if measured.kind == WEIGHTED else style.colour)
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
-        alphas = [mixed * _OPAQUE, *(1 - mixed) * self._shades]
-        # Who gave water and who got it is still seen without the wall.
-        shades = [_LOST if level < r else _WON for r in measured.recalls]
-        alphas += [mixed * _REST + (1 - mixed) * shade for shade in shades]
-        areas = self.all_water, *self.glass.water, *self.moved
-        for area, alpha in zip(areas, alphas, strict=True):
-            if area.get_alpha() != alpha:
-                area.set_alpha(alpha)
-        across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
-        self.level.set_data(across, [level] * len(across))
+        waters = zip(self.glass.water, self.all_water, self._shades, strict=True)
+        for water, mixture, shade in waters:
+            mixture.set_bounds(*water.get_bbox().bounds)
+            for area, alpha in ((water, (1 - mixed) * shade), (mixture, mixed * _OPAQUE)):
+                if area.get_alpha() != alpha:
+                    area.set_alpha(alpha)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
         written = ("?", "", "") if wall else (words["level"], name, more)
@@ -421,6 +439,10 @@ class TanksPicture(Drawing):
         for text, word, below in zip(texts, written, (0, 0.11, 0.18), strict=True):
             text.set_text(word)
             text.set_y(y - below)
+        # Its line leads to its number, and is before its name once more.
+        places = 0, 1 + LEAD / self._points, math.nan, 1 + 4 / self._points, 1 + 24 / self._points
+        heights = level, level, math.nan, y - 0.11, y - 0.11
+        self.level.set_data(*(((), ()) if wall else (places, heights)))
         # Once it is out, accuracy remains where it is while other widths move the level.
         moved = not wall and measured.kind != ACCURACY
         accuracy = measured.scores[ACCURACY]
