@@ -140,5 +140,4 @@ def test_once_the_wall_is_out_words_and_arrows_say_why_and_what_is_next():
         assert [arrow.get_visible() for arrow in picture.arrows] == [leads, bool(told)]
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 2
         assert picture.marks[1].get_fontweight() == ("bold" if leads else "normal")
-        lost = picture.moved[1].get_bbox()
-        assert not told or lost.contains(*picture.exchanged.get_position())
+        assert not told or picture.moved[1].get_bbox().contains(*picture.exchanged.get_position())

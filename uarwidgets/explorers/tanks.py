@@ -118,9 +118,8 @@ class TanksExplorer(Explorer):
         return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
-        told = {"sentence": sentence(measured)}
         moved = measured.widths[0] * abs(s.recalls[0] - measured.heights[0])
-        told["moved"] = f"{format_score(moved)} of water"
+        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} of water"}
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -138,10 +137,8 @@ class TanksExplorer(Explorer):
         if n == 2:
             by_hand.append(Handle(picture.border, axes, x="weight"))
         elif picture.border.get_visible():
-            share, border = self.measure(self).shares[0], picture.border
-            by_hand.append(
-                Handle(border, axes, x="equal", x_of=lambda x: share + x * (1 / n - share))
-            )
+            share, more = self.measure(self).shares[0], 1 / n - self.measure(self).shares[0]
+            by_hand.append(Handle(picture.border, axes, x="equal", x_of=lambda x: share + x * more))
         return by_hand
 
     def html_below(self) -> str:
@@ -234,11 +231,8 @@ def sentence(measured: Tanks) -> str:
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
     if measured.guess != NO_GUESS and measured.kind != WEIGHTED:
-        off, side = (
-            difference(level, measured.guess),
-            "above" if measured.guess < level else "below",
-        )
-        told = f"The level is {f'{off} {side}' * bool(float(off)) or 'at'} your guess. {told}"
+        off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
+        told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
@@ -357,24 +351,22 @@ class TanksPicture(Drawing):
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
         level, accuracy, _ = measured.scores.values()
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
-        half, middle = width_of(moved) / 2 * point, max((low + level) / 2, low + 0.1)
-        # Lines of accuracy and of the guess may cross it: the words are in the highest part.
+        half, middle = (width_of(moved) / 2 + 4) * point, max((low + level) / 2, low + 0.1)
+        # Lines of accuracy and of the guess may cross it: the words are above those, if they fit.
         lines = accuracy, measured.guess, measured.guess + 0.08  # "guess" is over its line
         parts = pairwise(sorted((level, high - 0.03, *np.clip(lines, level, high - 0.03))))
-        bottom, top = max(parts, key=lambda part: part[1] - part[0])
-        fits = len(measured.recalls) == 2 and not measured.wall and top - bottom > 0.08
-        fits = fits and min(measured.widths) > _SLIM * point and middle < level
-        y, x = (bottom + top) / 2, edge + side * (half + 10 * point)
-        at = min(max(x, half + 4 * point), 1 - half - 4 * point), y
-        self.exchanged.set(position=at, text=moved if fits else "")
+        y = max(((a + b) / 2 for a, b in parts if b - a > 0.08), default=0.0)
+        fits = len(measured.recalls) == 2 and not measured.wall and y > level > middle
+        fits = fits and min(measured.widths) > _SLIM * point
+        x = min(max(edge + side * (half + 6 * point), half), 1 - half)
+        self.exchanged.set(position=(x, y), text=moved if fits else "")
         to = (edge if side > 0 else 1 + edge) / 2, middle
         self.arrows[1].set_visible(fits)
         self.arrows[1].set_positions((edge + side * 16 * point, y - 0.035), to)
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
-        guess, wall, last = measured.guess, measured.wall, measured.widths[-1]
-        begun = wall > 0
+        guess, begun, last = measured.guess, measured.wall > 0, measured.widths[-1]
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         end = guess if begun else measured.scores["level"]
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
@@ -388,35 +380,28 @@ class TanksPicture(Drawing):
         widths, middles = measured.widths, [sum(edges) / 2 for edges in pairwise(measured.edges)]
         apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
-        point, shown, last = 1 / self._points, list[tuple[float, float]](), len(widths) - 1
-        slim, rings = [width * self._points < _SLIM for width in widths], [*middles]
-        # Where two numbers would meet, the wider tank has its own.
-        for k in sorted(range(len(widths)), key=widths.__getitem__, reverse=True):
-            recall, told = measured.recalls[k], words[f"recall_{k}"]
-            half = width_of(told) / 2 / self._points + 0.01
+        point, last, rings = 1 / self._points, len(widths) - 1, [*middles]
+        slim = [width * self._points < _SLIM for width in widths]
+        for k, (width, recall) in enumerate(zip(widths, measured.recalls, strict=True)):
+            half = width_of(words[f"recall_{k}"]) / 2 * point + 0.01
             # Over a wall rather than over a side of the glass.
             x = min(max(middles[k], half), 1 - half)
-            if slim[k] and k == 0:
-                rings[k], x = -20 * point, -half - 6 * point
-            elif slim[k] and k == last:
-                rings[k] = 1 + 12 * point
+            if slim[k] and k in (0, last):
+                rings[k], x = (1 + 12 * point, x) if k else (-20 * point, -half - 6 * point)
             y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             # A number that is wider than its tank would be read as its neighbour's.
-            wide = widths[k] >= self._number or (not slim[k] and last == 1) or x < 0
-            clear = wide and all(abs(x - a) > 2 * half or abs(y - b) > 0.065 for a, b in shown)
-            shown += [(x, y)] * clear
-            self.recalls[k].set_text(told if clear else "")
-            self.recalls[k].set_position((x, y))
+            wide = width >= self._number or (not slim[k] and last == 1) or x < 0
+            self.recalls[k].set(text=words[f"recall_{k}"] if wide else "", position=(x, y))
             self.surfaces[k].set_data([rings[k]], [recall])
             self.widths[k].set_text(words[f"width_{k}"] if wide or last < _FEW else "")
             self.widths[k].set_x(apart[k])
             self.names[k].set_x(apart[k])
         place_strokes(self.leader, *map(np.array, (rings, middles, measured.recalls)))
         self.walls.set_linewidth(1.5 if any(slim) else 4 if last == 1 else 2.5)
-        rows = measured.recalls[0], self.recalls[0].get_position()[1]
         for tick in self.ticks:  # none where a slim tank has its ring and number
-            gap = min(abs(tick.get_position()[1] - row) for row in rows)
-            tick.set_visible(gap > 0.06 or not slim[0])
+            tick.set_visible(
+                not slim[0] or abs(float(tick.get_text()) - measured.recalls[0]) > 0.12
+            )
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -426,17 +411,17 @@ class TanksPicture(Drawing):
                 area.set_facecolor(SOFT if measured.kind == WEIGHTED else style.colour)
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
-        waters = zip(self.glass.water, self.all_water, self._shades, strict=True)
-        for water, mixture, shade in waters:
-            mixture.set_bounds(*water.get_bbox().bounds)
-            for area, alpha in ((water, (1 - mixed) * shade), (mixture, mixed * _OPAQUE)):
+        for water, mix, shade in zip(self.glass.water, self.all_water, self._shades, strict=True):
+            mix.set_bounds(*water.get_bbox().bounds)
+            for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _OPAQUE)):
                 if area.get_alpha() != alpha:
                     area.set_alpha(alpha)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
         written = ("?", "", "") if wall else (words["level"], name, more)
-        texts = self.number, *self.name
-        for text, word, below in zip(texts, written, (0, 0.11, 0.18), strict=True):
+        for text, word, below in zip(
+            (self.number, *self.name), written, (0, 0.11, 0.18), strict=True
+        ):
             text.set_text(word)
             text.set_y(y - below)
         # Its line leads to its number, and is before its name once more.

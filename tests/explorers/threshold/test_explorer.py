@@ -39,15 +39,16 @@ def test_picture_numbers_and_words_are_one(ex):
 @pytest.mark.parametrize(("share", "way"), [(0.5, 0), (0.2, 1), (0.8, -1), (0.001, 1)])
 def test_dots_show_the_prevalence_and_an_arrow_where_it_moves_accuracy(share, way):
     picture = ThresholdExplorer(prevalence=share, threshold=5 * way).picture
-    line, name = picture.upper.get_window_extent(), picture.name.get_window_extent()
-    assert 4 < max(name.x0 - line.x1, line.x0 - name.x1) < 14  # beside its line
-    assert line.y0 < name.y0 < name.y1 < line.y1
-    areas = np.square([dots.get_linewidth() for dots in picture.people])
-    odds = max(share / (1 - share), 0.09)  # a dot is never smaller than can be seen
-    assert areas[0] / areas[1] == pytest.approx(odds, rel=0.01)
-    assert [key.get_markersize() ** 2 for key in picture.keys] == pytest.approx(areas)
+    ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
+    assert name.x0 < (ring.x0 + ring.x1) / 2 < name.x1  # below its ring
+    assert name.y1 < ring.y0
+    sizes = [dots.get_linewidth() for dots in picture.people]
+    small = max(max(sizes) * (share / (1 - share)) ** (way / 2), 4.9)  # wide enough to be seen
+    assert min(sizes) == pytest.approx(small, rel=0.01)
+    assert [key.get_markersize() for key in picture.keys] == pytest.approx(sizes)
     (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
     assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
+    assert picture.flags["accuracy"].get_text() == "best for accuracy"
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

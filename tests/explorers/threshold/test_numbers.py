@@ -60,20 +60,23 @@ def test_calibrated_probability_is_bayes_rule(at, share, bells):
 def test_no_threshold_scores_higher_than_the_best(weight, bells):
     best, weights = best_threshold(weight, *bells), np.array([weight, 1 - weight])
     if not math.isnan(best):
-        assert (
-            recalls_at(best, *bells) @ weights >= (recalls_at(GRID, *bells) @ weights).max() - 1e-12
-        )
+        rivals = recalls_at(GRID, *bells) @ weights
+        assert recalls_at(best, *bells) @ weights >= rivals.max() - 1e-12
     # The geometric mean is best where UAR is.
     assert recalls_at(0, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
 
 
 def test_best_thresholds_to_check_by_hand():
     assert best_threshold(0.2, 2.0, 1.0) == pytest.approx(math.log(4) / 2)
-    assert best_threshold(0.5, 2.0, 1.0) == 0
-    assert best_threshold(0.0, 2.0, 1.0) == math.inf  # only TNR counts: never positive
-    assert best_threshold(1.0, 2.0, 1.0) == -math.inf
-    assert best_threshold(0.2, 0.0, 1.0) == math.inf  # nothing to see: always the majority
-    assert best_threshold(0.8, 0.0, 1.0) == -math.inf
+    # Only one recall counts; no separation, so always the larger class; and UAR.
+    states = (
+        (0, 2, math.inf),
+        (1, 2, -math.inf),
+        (0.2, 0, math.inf),
+        (0.8, 0, -math.inf),
+        (0.5, 2, 0),
+    )
+    assert all(best_threshold(weight, apart, 1.0) == at for weight, apart, at in states)
     assert math.isnan(best_threshold(0.5, 0.0, 1.0))
 
 
@@ -112,9 +115,8 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
     alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
-    assert [*measured.page.curves] == [*WEIGHTED, *[OWN] * (weight is not None)]
-    for name in measured.page.curves:
-        alpha = alphas[name]
+    assert [*measured.page.curves] == [*alphas]
+    for name, alpha in alphas.items():
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
         assert measured.scores[name] == pytest.approx(expected)
         assert measured.page.curves[name] == pytest.approx(curve, abs=1e-9)

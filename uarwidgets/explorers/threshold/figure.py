@@ -10,6 +10,7 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
+from uarwidgets.explorers.threshold.numbers import LIMIT
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -32,9 +33,10 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 HEIGHT = 436  # points, of both pictures
 _CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and where people end
 _HEAD = 424  # height of the line above the people
-_BESIDE = 15  # points from the middle of a flag's mark to its words
-_ASIDE = 22  # points from the people to the words beside them
-_BETWEEN = 28  # points from the curves to the people: a line of words
+_BESIDE = 9  # points from a line to its words
+_ASIDE = 18  # points from the people to the words beside them
+_BETWEEN = 34  # points from the curves to the people: a line of words
+_LEAST = 4.9  # points: a dot of which it is seen whether it is full
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 410, 370)
@@ -42,45 +44,42 @@ _ROW = 21  # points from a flag, or the name of a line, to the next
 
 
 class PeopleFigure(LineChart):
-    """People above the curves of `scores`, by their own score; a flag where each is highest.
+    """People above the curves of `scores`, by their own score; a line where each is highest.
 
-    The flags are under the axis, their poles rise through the people, and an arrow leads from UAR's
-    flag to accuracy's. People of a rare class are smaller, as accuracy counts them; so is the dot
-    before the class's name and share.
+    The lines are named between curves and people, where an arrow leads from UAR's to accuracy's.
+    People of a rare class are smaller, as accuracy counts them; so is the dot before the class's
+    name and share.
     """
 
     def __init__(
-        self,
-        labels: Mapping[str, str],
-        limits: tuple[float, float],
-        scores: Sequence[str],
-        narrow: bool = False,
+        self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
     ) -> None:
-        below = _ROW * (len(scores) - 2)  # two scores share a row
-        self._bottom, top = _CURVES[0] + below, _CURVES[1] + below
+        self._between = _BETWEEN + _ROW * (len(scores) - 2)  # two scores share a row
         super().__init__(
-            scores, xlabel="", ylabel="", xlim=limits,
+            scores, xlabel="", ylabel="", xlim=(-LIMIT, LIMIT),
             names={"alpha_weighted_recall": "α-weighted"},
             beside=["100 of 100", labels["class"], labels["found"], labels["passed"]],
-            height=HEIGHT, below=below, above=HEIGHT - top - 30, narrow=narrow,
+            height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
-        self.axes.tick_params(axis="x", pad=24 + below)  # below the flags
-        self.now.set(color=INK, linewidth=3)
+        self.axes.tick_params(axis="x", pad=24)  # below the name of the threshold
+        self.now.set_color(INK)
         self._width = NARROW if narrow else SIZE[0]
-        self._ends_at = self.axes.transData.transform(np.column_stack([limits, limits]))[:, 0]
+        self._ends_at = self.axes.transData.transform([(-LIMIT, 0), (LIMIT, 0)])[:, 0]
         self._page = new_page(self.figure)
-        people = self._add_people(top + _BETWEEN)
+        people = self._add_people(_CURVES[1] + self._between)
         self._add_words(labels)
         self._best = labels["best"]
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
-        self.marks, self.peaks = _new_marks(self._page, scores), _new_marks(self.axes, scores)
-        self.poles = {name: _new_line(people, name, 5, 1.5) for name in scores}
+        self.peaks = _new_marks(self.axes, scores)
+        self.poles = {name: _new_line(self.axes, name, 5, 1.5) for name in scores}
+        self.behind = {name: _new_line(people, name, 1.5, 1) for name in scores}  # the people
         for name, pole in self.poles.items():
-            pole.set(clip_on=False, color=to_rgba(pole.get_color(), 0.6))
+            self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
+            self.behind[name].set_color(to_rgba(pole.get_color(), 0.6))
             self.peaks[name].zorder += 0.5  # on the dot of the threshold
-            name_score(name, self.flags[name], self.marks[name], self.peaks[name], pole)
-        (self.arrow,) = self._page.plot([], [], color=INK, linewidth=2)
+            name_score(name, self.flags[name], self.peaks[name], pole, self.behind[name])
+        self.arrow = _new_line(self._page, scores[0], 3)
 
     def _add_people(self, bottom: float) -> Axes:
         left, right = self._ends_at
@@ -97,7 +96,7 @@ class PeopleFigure(LineChart):
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=3, clip_on=False)
+        (self.upper,) = axes.plot([], [], color=INK, linewidth=1.5, clip_on=False)
         return axes
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
@@ -108,10 +107,11 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
-        self.name = new_text(self._page, 0, middle - self._half - 10, labels["threshold"])
-        self._wide_name = width_of(labels["threshold"]) + 8
+        self.name = new_text(self._page, 0, _CURVES[0] - 18, labels["threshold"], ha="center")
+        self._half_name = width_of(labels["threshold"]) / 2 + 4
+        new_text(self._page, left, middle, labels["size"], color=SOFT)
         self.counts, self.classes, self.keys = [], [], []
-        rows = ("found", 13, 66, 41), ("passed", -13, -41, -66)
+        rows = ("found", 22, 71, 47), ("passed", -22, -47, -71)
         for colour, (end, name, count, below) in zip(CLASS_COLOURS, rows, strict=True):
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
@@ -121,11 +121,8 @@ class PeopleFigure(LineChart):
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
-        self.upper.set_data([at, at], [-self._half - _BETWEEN, self._half])  # down to the curves
-        middle = _TOP - self._half
-        # The area of a dot is its weight in accuracy, down to where it is still seen.
-        sizes = 0.88 * np.sqrt(np.divide(shown.page.shares, max(shown.page.shares))).clip(0.3)
-        self._show_people(shown, self._wide * shown.column, sizes)
+        self.upper.set_data([at, at], [-self._half, self._half])
+        self._show_people(shown, self._wide * shown.column)
         for k in range(2):
             self.counts[k].set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
@@ -134,32 +131,33 @@ class PeopleFigure(LineChart):
         best = {name: np.nan_to_num(x) for name, x in shown.page.best.items()}  # any: the middle
         accuracy, uar = [*best][:2]
         first = accuracy if best[accuracy] < best[uar] else uar
-        row, more, ends = self._bottom - 18, width_of(self._best), {}
+        row, more, ends = _CURVES[1] + self._between - 13, width_of(self._best), {}
         for name, flag in self.flags.items():
             word, x = words[f"flag_{name}"], self._across(best[name])
             wide, y = width_of(word) + _BESIDE, row - _ROW * (name not in (uar, accuracy))
             left = name == first and x > wide + 4
-            if left and x > wide + more + 4:
+            room = x if left else (self._width - x) * (name != first)
+            if y == row and x > self._ends_at[0] and room > wide + more + 4:
                 word, wide = self._best + word, wide + more
             flag.set(text=word, x=x - wide if left else x + _BESIDE, y=y)
             ends[name] = x + wide * (name == first and not left)
             at_best = shown.page.best[name]
-            self.marks[name].set_data([x + 0 * at_best], [y])
             self.peaks[name].set_data([at_best], [shown.page.highest[name]])
-            foot = y + 6 if y == row else self._bottom  # no pole crosses a name
-            self.poles[name].set_data([at_best, at_best], [foot - middle, self._half])
+            head = (y + 8 - _CURVES[0]) / (_CURVES[1] - _CURVES[0])
+            self.poles[name].set_data([at_best, at_best], [0, head])
+            self.behind[name].set_data([at_best, at_best], [-self._half, self._half])
         side = np.sign(ends[accuracy] - ends[uar])
-        start, tip = ends[uar] + 7 * side, ends[accuracy] - 7 * side
-        fits = shown.page.best[uar] == 0 and side * (tip - start) > 5
-        arrow = row + np.array([0, 0, 4, 0, -4]) if fits else [np.nan] * 5
-        self.arrow.set_data([start, tip, tip - 5 * side, tip, tip - 5 * side], arrow)
+        start, tip = ends[uar], ends[accuracy] - 3 * side
+        fits = shown.page.best[uar] == 0 and side * (tip - start) > 9
+        arrow = row + np.array([0, 0, 5, 0, -5]) if fits else [np.nan] * 5
+        self.arrow.set_data([start, tip, tip - 7 * side, tip, tip - 7 * side], arrow)
         x = self._across(at)
         middle = min(max(x, self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
-        self.name.set_x(x + 8 if x + self._wide_name < self._ends_at[1] else x - self._wide_name)
+        self.name.set_x(min(max(x, self._half_name), self._width - self._half_name))
 
-    def _show_people(self, shown: Any, wide: float, sizes: np.ndarray) -> None:
+    def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
         people, right = shown.people, shown.right
         tallest = 1 + max(float(places[:, 1].max()) for places in people)
@@ -172,7 +170,10 @@ class PeopleFigure(LineChart):
             self._shown_people = people
             for full, points in zip(self.people, dots, strict=True):
                 place_dots(full, points)
-        dots_of_classes = self.people, self.wrong, self.keys, step * sizes
+        # The area of a dot is its weight in accuracy, down to where it is still seen.
+        sizes = 0.96 * step * np.sqrt(np.divide(shown.page.shares, max(shown.page.shares)))
+        sizes = sizes.clip(min(_LEAST, max(sizes)))
+        dots_of_classes = self.people, self.wrong, self.keys, sizes
         for full, hollow, key, size in zip(*dots_of_classes, strict=True):
             if full.get_linewidth() != size:
                 key.set_markersize(size)
@@ -250,7 +251,7 @@ class RocFigure(Drawing):
 
 def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D:
     look: Any = {"linestyle": style_of(score).dash, "linewidth": width, "zorder": zorder}
-    return axes.plot([], [], color=style_of(score).colour, **look)[0]
+    return axes.plot([], [], color=style_of(score).colour, clip_on=False, **look)[0]
 
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:

@@ -84,19 +84,15 @@ def measure(
     cm = whole_matrix(exact, page.shares, TOTAL)
     recalls = metrics.recall_per_class(cm)
     now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
+    lines = {n: _roc_points(weighted_isoline(now[n], float(w[0]))) for n, w in page.weights.items()}
+    probability = calibrated_probability(threshold, prevalence, separation, spread)
     sizes, found = cm.sum(axis=1).tolist(), cm.diagonal().tolist()
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
         weight=weight,
         cm=cm,
-        scores={
-            **now,
-            "calibrated_probability": calibrated_probability(
-                threshold, prevalence, separation, spread
-            ),
-            **page.best_scores,
-        },
+        scores=now | {"calibrated_probability": probability} | page.best_scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
         people=[
             _people(min(sizes[0], PEOPLE), separation / 2, spread, column, edge),
@@ -109,10 +105,7 @@ def measure(
         ],
         page=page,
         point=_roc_points(recalls),
-        iso_lines={
-            name: _roc_points(weighted_isoline(now[name], float(weights[0])))
-            for name, weights in page.weights.items()
-        },
+        iso_lines=lines,
     )
 
 

@@ -47,6 +47,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "best": "best for ",
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
+        "size": "size: share",
         "found": "found (full)",
         "passed": "cleared (full)",
         "class": f"{max(positive, negative, key=len)} 99.9%",
@@ -66,8 +67,8 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     first, second = map(quoted, names)
     if roc:
         rates = {"tpr": (tp, tp + fn), "fpr": (fp, fp + tn)}
-        told = {
-            name: f"{name.upper()} = {part} / {whole} = {format_score(part / whole)}"
+        told = {  # half is rounded up, as by hand
+            name: f"{name.upper()} = {part} / {whole} = {format_score(part / whole * (1 + 1e-9))}"
             for name, (part, whole) in rates.items()
         }
     else:
