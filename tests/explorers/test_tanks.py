@@ -39,9 +39,8 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
     ],
 )
 def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
-    explorer = uw.TanksExplorer(**{"recalls": (0.2, 0.9375), **state}, wall=0)
+    picture = (explorer := uw.TanksExplorer(**{"recalls": (0.2, 0.9375), **state}, wall=0)).picture
     assert explorer.scores["level"] == pytest.approx(level)
-    picture = explorer.picture
     assert picture.level.get_ydata()[:2] == pytest.approx([level] * 2)
     assert 1 < picture.level.get_xdata()[3] < 1 + 28 / 426  # and before its name
     colour = SOFT if "weighted" in name else picture.level.get_color()

@@ -68,15 +68,9 @@ def test_no_threshold_scores_higher_than_the_best(weight, bells):
 
 def test_best_thresholds_to_check_by_hand():
     assert best_threshold(0.2, 2.0, 1.0) == pytest.approx(math.log(4) / 2)
-    # Only one recall counts; no separation, so always the larger class; and UAR.
-    states = (
-        (0, 2, math.inf),
-        (1, 2, -math.inf),
-        (0.2, 0, math.inf),
-        (0.8, 0, -math.inf),
-        (0.5, 2, 0),
-    )
-    assert all(best_threshold(weight, apart, 1.0) == at for weight, apart, at in states)
+    # At a weight of 0 or 1 one recall alone counts; without separation the larger class wins.
+    assert [best_threshold(alpha, 2.0, 1.0) for alpha in (0, 0.5, 1)] == [math.inf, 0, -math.inf]
+    assert [best_threshold(alpha, 0.0, 1.0) for alpha in (0.2, 0.8)] == [math.inf, -math.inf]
     assert math.isnan(best_threshold(0.5, 0.0, 1.0))
 
 
