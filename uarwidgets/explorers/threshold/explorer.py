@@ -98,7 +98,7 @@ class ThresholdExplorer(Explorer):
         if self.roc:
             return RocFigure(sentences.beside_plane(self._scores), self._scores, self.narrow)
         labels = sentences.in_picture(self.names, self.narrow)
-        return PeopleFigure(labels, self._scores, self.narrow)
+        return PeopleFigure(labels, LIMIT, self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:

@@ -10,7 +10,6 @@ from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
-from uarwidgets.explorers.threshold.numbers import LIMIT
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -52,11 +51,11 @@ class PeopleFigure(LineChart):
     """
 
     def __init__(
-        self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
+        self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
         self._between = _BETWEEN + _ROW * (len(scores) - 2)  # two scores share a row
         super().__init__(
-            scores, xlabel="", ylabel="", xlim=(-LIMIT, LIMIT),
+            scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"},
             beside=["100 of 100", labels["class"], labels["found"], labels["passed"]],
             height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
@@ -65,7 +64,7 @@ class PeopleFigure(LineChart):
         self.axes.tick_params(axis="x", pad=24)  # below the name of the threshold
         self.now.set_color(INK)
         self._width = NARROW if narrow else SIZE[0]
-        self._ends_at = self.axes.transData.transform([(-LIMIT, 0), (LIMIT, 0)])[:, 0]
+        self._ends_at = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         self._page = new_page(self.figure)
         people = self._add_people(_CURVES[1] + self._between)
         self._add_words(labels)
