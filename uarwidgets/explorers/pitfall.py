@@ -201,7 +201,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     actual, predicted = (CLASSES[k] for k in measured.followed)
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     error = actual != predicted
-    kind, there = ("one error", rate > 0) if error else ("right answer", rate < 1)
+    kind, there = ("error", rate > 0) if error else ("right answer", rate < 1)
+    of_one = f"{'one ' * error}{kind}: {actual} called {predicted}"
     # Those first that an error answers wrong.
     asked = [f"is it {k}?" for k in sorted(CLASSES[:n], key=lambda k: k not in (actual, predicted))]
     if n > MOST_NAMED:
@@ -226,9 +227,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part and error else "",
         "viewer": f"pale: is it {CLASSES[measured.view]}?",
         "right": "● right answer" if rate < 1 else "",
-        "followed": f"{kind}: {actual} called {predicted}"
-        if there
-        else f"no {kind.removeprefix('one ')}s",
+        "followed": of_one if there else f"no {kind}s",
         "counted": f"{n - 2 * error}/{n} right" if there else "",
         "asked": "\n".join(asked),
         "identity": f"The mean over the {n} questions is ({' + '.join(listed)}) / {n} = {average}. "

@@ -61,16 +61,14 @@ def _set_points(
 def _same(artist: Line2D | Text, setter: Callable[..., None], new: Any) -> bool:
     """Return whether a text has these words or this place, or a line these numbers."""
     if isinstance(artist, Text):
-        x, y = artist.get_position()
-        has = artist.get_text() if setter is Text.set_text else x if setter is Text.set_x else y
-        return bool(new == has)
+        place = artist.get_position()[1 if setter is Text.set_y else 0]
+        return bool(new == (artist.get_text() if setter is Text.set_text else place))
     old: Any = artist.get_xdata() if setter is Line2D.set_xdata else artist.get_ydata()
-    if isinstance(new, list | tuple):  # Matplotlib kept a copy, so a list changed in place is noticed
+    if isinstance(new, list | tuple):  # a copy is kept: one changed in place is noticed
         old = old.tolist() if isinstance(old, np.ndarray) else old
         return _PLAIN.issuperset(map(type, new)) and new == old
-    array = isinstance(new, np.ndarray) and type(old) is type(new)
-    alike = array and old.dtype == new.dtype and old.shape == new.shape
-    return alike and old.dtype != object and old.tobytes() == new.tobytes()
+    alike = isinstance(new, np.ndarray) and type(old) is type(new) and old.shape == new.shape
+    return alike and old.dtype == new.dtype != object and old.tobytes() == new.tobytes()
 
 
 @dataclass
