@@ -247,7 +247,7 @@ def sentence(measured: Tanks) -> str:
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.12
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_MIXING, _OPAQUE, _MOVED = 0.1, 0.4, 0.25
+_MIXING, _OPAQUE, _MOVED, _WON, _LOST = 0.1, 0.4, 0.25, 0.2, 0.06
 _SLIM = 24  # points: a tank that is narrower has its ring beside the glass
 
 
@@ -328,14 +328,19 @@ class TanksPicture(Drawing):
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
+        # The last bit of the wall mixes the colours of the classes into the score's.
+        mixed = max(0.0, 1 - wall / _MIXING)
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
-            if area.get_facecolor() != to_rgba(colour, _MOVED):
-                area.set_facecolor(to_rgba(colour, _MOVED))
+            # Without the wall, what has come is water as all is, and where it was is nearly empty.
+            alone = _WON if height > recall else _LOST
+            shade = to_rgba(colour, (1 - mixed) * _MOVED + mixed * alone)
+            if area.get_facecolor() != shade:
+                area.set_facecolor(shade)
         self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
-        self._place_level(measured, words)
+        self._place_level(measured, words, mixed)
         self._place_guess(measured)
         self._place_exchanged(measured, words["moved"])
         # Once the walls are out, equal widths are next.
@@ -398,36 +403,31 @@ class TanksPicture(Drawing):
             self.names[k].set_x(apart[k])
         place_strokes(self.leader, *map(np.array, (rings, middles, measured.recalls)))
         self.walls.set_linewidth(1.5 if any(slim) else 4 if last == 1 else 2.5)
-        for tick in self.ticks:  # none where a slim tank has its ring and number
-            tick.set_visible(
-                not slim[0] or abs(float(tick.get_text()) - measured.recalls[0]) > 0.12
-            )
+        for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
+            # None is where a slim tank has its ring and number.
+            tick.set_visible(not slim[0] or abs(y - measured.recalls[0]) > 0.12)
 
-    def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
+    def _place_level(self, measured: Tanks, words: Mapping[str, str], mixed: float) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
         if self.level.get_color() != style.colour:
             self.level.set(color=style.colour, linestyle=style.dash)
             for area in self.all_water:  # another mean's colour is near a class's
                 area.set_facecolor(SOFT if measured.kind == WEIGHTED else style.colour)
-        # The last bit of the wall mixes the colours of the classes into the score's.
-        mixed = max(0.0, 1 - wall / _MIXING)
-        for water, mix, shade in zip(self.glass.water, self.all_water, self._shades, strict=True):
-            mix.set_bounds(*water.get_bbox().bounds)
+        tanks = zip(self.glass.water, self.all_water, self._shades, measured.heights, strict=True)
+        for water, mix, shade, height in tanks:
+            mix.set_bounds(*water.get_bbox().bounds[:3], height)
             for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _OPAQUE)):
                 if area.get_alpha() != alpha:
                     area.set_alpha(alpha)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
         written = ("?", "", "") if wall else (words["level"], name, more)
-        for text, word, below in zip(
-            (self.number, *self.name), written, (0, 0.11, 0.18), strict=True
-        ):
+        shown = zip((self.number, *self.name), written, (0, 0.11, 0.18), strict=True)
+        for text, word, below in shown:
             text.set_text(word)
             text.set_y(y - below)
-        # Its line leads to its number, and is before its name once more.
-        places = 0, 1 + LEAD / self._points, math.nan, 1 + 4 / self._points, 1 + 24 / self._points
-        heights = level, level, math.nan, y - 0.11, y - 0.11
-        self.level.set_data(*(((), ()) if wall else (places, heights)))
+        across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
+        self.level.set_data(across, [level] * len(across))
         # Once it is out, accuracy remains where it is while other widths move the level.
         moved = not wall and measured.kind != ACCURACY
         accuracy = measured.scores[ACCURACY]
