@@ -85,13 +85,14 @@ def test_the_bar_enlarges_the_cell_and_the_chart_at_the_error_rate(n, errors, ch
         assert yes.get_visible() == no.get_visible() == error
         ys = [area.get_xy()[[0, 2], 1] for area in (*outline, yes, no)]
         assert np.ravel(ys) == pytest.approx([low, high] * len(outline) + [low, split, split, high])
-    # From the chosen cell along its row to the corners of the bar, and on to those of its part.
-    edges = [(x, y / n) for y in (row, row + 1) for x in ((column + 1) / n, 1)]
-    assert picture.from_cell.get_xydata()[[0, 1, 5, 6]] == pytest.approx(np.array(edges))
+    # From the chosen cell's box along its row to the corners of the bar, and on to its part's.
+    edges = [(x, y) for y in (top, top + size) for x in ((column + 0.5) / n + size / 2, 1)]
+    assert picture.from_cell.get_xy()[[0, 1, 7, 6]] == pytest.approx(np.array(edges))
     bar, part = picture.pieces.axes.bbox, picture.bars[2][0].get_window_extent()
     wanted = np.array([*bar.corners()[[1, 0, 3]], *part.corners()[[1, 0]], bar.corners()[2]])
-    lines = (picture.from_cell, [3, 8]), (picture.to_bar, [0, 4, 7, 6])
-    drawn = [line.get_transform().transform(line.get_xydata()[at]) for line, at in lines]
+    lens, line = picture.from_cell, picture.to_bar
+    places = (lens, lens.get_xy()[[3, 4]]), (line, line.get_xydata()[[0, 4, 7, 6]])
+    drawn = [of.axes.transData.transform(xy) for of, xy in places]
     assert np.vstack(drawn) == pytest.approx(wanted)
 
 

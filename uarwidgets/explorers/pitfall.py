@@ -319,7 +319,8 @@ class PitfallFigure(Drawing):
             axes.add_patch(Rectangle((x, 0), width, 1, fill=False, lw=0, clip_on=False))
             for x, width in ((0, 1), (-24 / side, 24 / side))
         )
-        (self.from_cell,) = axes.plot([], [], **_THIN)
+        # Over the other cells.
+        self.from_cell = axes.fill([], [], fc="white", ec=SOFT, lw=1, zorder=2.1, clip_on=False)[0]
         # The chosen cell, the bar, and the section of the chart: one answer in three sizes.
         fills = [("white", INK), *((tint, "none") for tint in _TINTS)]
         edged: dict[str, Any] = {"linewidth": 2, "clip_on": False, "zorder": 2.2}
@@ -407,15 +408,16 @@ class PitfallFigure(Drawing):
         size = max(0.76 / n, 14 / self._side)  # seen among many cells, too
         x, y = ((k + 0.5) / n - size / 2 for k in (column, row))
         _place_bar(self.bars[0], x, x + size, y + size, y + size * wrong, y)
-        beyond = [1, *((x - self._places[1][0]) / self._side for x in self._places[2][:2])]
-        ys = [row / n, row / n, 0, 0, math.nan, (row + 1) / n, (row + 1) / n, low, low, math.nan]
-        self.from_cell.set_data([(column + 1) / n, *beyond, math.nan] * 2, ys)
+        ends = [(x - self._places[1][0]) / self._side for x in self._places[2][:2]]
+        upper = [(x + size, y), (1, y), *((end, 0) for end in ends)]
+        lower = [(x + size, y + size), (1, y + size), *((end, low) for end in ends)]
+        self.from_cell.set_xy([*upper, *lower[::-1]])
         for line in (self.bars[2][0], self.to_bar, self.from_cell):
             line.set_visible(there)
         for part in (*self.bars[0][1:], *self.bars[1], *self.bars[2][1:]):
             part.set_visible(there and error)
-        ends = np.arange(n + 1) / n if len(asked) == n else np.unique([0, wrong, 1])
-        middles = (ends[:-1] + ends[1:]) / 2
+        parts = np.arange(n + 1) / n if len(asked) == n else np.unique([0, wrong, 1])
+        middles = (parts[:-1] + parts[1:]) / 2
         labels, heights = [*asked, *[""] * MOST_NAMED], np.resize(middles, MOST_NAMED)
         for text, label, y in zip(self.asked, labels, heights, strict=False):
             text.set(y=y, fontweight="bold" if words["viewer"].endswith(label) else "normal")

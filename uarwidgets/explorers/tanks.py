@@ -415,7 +415,7 @@ class TanksPicture(Drawing):
                 area.set_facecolor(SOFT if measured.kind == WEIGHTED else style.colour)
         tanks = zip(self.glass.water, self.all_water, self._shades, measured.heights, strict=True)
         for water, mix, shade, height in tanks:
-            mix.set_bounds(*water.get_bbox().bounds[:3], height)
+            mix.set_bounds(water.get_x(), 0, water.get_width(), height)
             for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _OPAQUE)):
                 if area.get_alpha() != alpha:
                     area.set_alpha(alpha)
