@@ -77,7 +77,7 @@ def test_lines_dots_and_areas(n, errors):
 def test_the_bar_enlarges_the_cell_and_the_chart_at_the_error_rate(n, errors, chosen):
     picture, (row, column) = shown(n, errors, 0, chosen, narrow=n == 5), chosen
     error, ends = row != column, (0, 1 - errors / 100, 1)
-    wrong, size = 2 / n * error, max(0.76 / n, 14 / picture._side)
+    wrong, size = 2 / n * error, max(0.76 / n, 10 / picture._side)
     top = (row + 0.5) / n - size / 2
     places = [(top + size, top + size * wrong, top), (1, wrong, 0)]
     places += [(ends[error], 1 - errors / 50 / n, ends[1 + error])]

@@ -110,7 +110,8 @@ def test_what_one_tank_has_won_the_other_has_lost():
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
-    assert {area.get_facecolor() for area in picture.moved} == {to_rgba(NEGATIVE, 0.25)}
+    shades = [to_rgba(NEGATIVE, alpha) for alpha in (0.4, 0.15)]
+    assert [area.get_facecolor() for area in picture.moved] == shades
 
 
 def test_ring_and_number_of_a_slim_tank_are_beside_the_glass():
@@ -137,6 +138,6 @@ def test_once_the_wall_is_out_words_and_arrows_say_why_and_what_is_next():
     for explorer.wall, explorer.weight, told, leads in states:
         assert picture.exchanged.get_text() == (told and f"{told} of water")
         assert [arrow.get_visible() for arrow in picture.arrows] == [leads, bool(told)]
-        assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 2
-        assert picture.marks[1].get_fontweight() == ("bold" if leads else "normal")
+        assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
+        assert picture.marks[-1].get_fontweight() == ("bold" if leads else "normal")
         assert not told or picture.moved[1].get_bbox().contains(*picture.exchanged.get_position())

@@ -319,8 +319,7 @@ class PitfallFigure(Drawing):
             axes.add_patch(Rectangle((x, 0), width, 1, fill=False, lw=0, clip_on=False))
             for x, width in ((0, 1), (-24 / side, 24 / side))
         )
-        # Over the other cells.
-        self.from_cell = axes.fill([], [], fc="white", ec=SOFT, lw=1, zorder=2.1, clip_on=False)[0]
+        self.from_cell = axes.fill([], [], fc="none", ec=SOFT, lw=1, zorder=2.1, clip_on=False)[0]
         # The chosen cell, the bar, and the section of the chart: one answer in three sizes.
         fills = [("white", INK), *((tint, "none") for tint in _TINTS)]
         edged: dict[str, Any] = {"linewidth": 2, "clip_on": False, "zorder": 2.2}
@@ -405,7 +404,7 @@ class PitfallFigure(Drawing):
         error, low = row != column, self.axes.bbox.height / self._side
         wrong, asked = 2 * error / n, words["asked"].split("\n")
         _place_bar(self.bars[1], 0, 1, 1, wrong, 0)
-        size = max(0.76 / n, 14 / self._side)  # seen among many cells, too
+        size = max(0.76 / n, 10 / self._side)  # seen among many cells, too
         x, y = ((k + 0.5) / n - size / 2 for k in (column, row))
         _place_bar(self.bars[0], x, x + size, y + size, y + size * wrong, y)
         ends = [(x - self._places[1][0]) / self._side for x in self._places[2][:2]]

@@ -225,7 +225,7 @@ def sentence(measured: Tanks) -> str:
         return "Water flows to where the level is lower. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equal widths: each class counts the same",
+        UAR: "Equally wide tanks, filled anew: each class counts the same",
         WEIGHTED: "You have chosen how much each class counts",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
@@ -247,7 +247,7 @@ def sentence(measured: Tanks) -> str:
 _WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.12
 _FEW = 5  # tanks, of which each has its width written
 _FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_MIXING, _OPAQUE, _MOVED, _WON, _LOST = 0.1, 0.4, 0.25, 0.2, 0.06
+_MIXING, _OPAQUE = 0.1, 0.4
 _SLIM = 24  # points: a tank that is narrower has its ring beside the glass
 
 
@@ -310,15 +310,16 @@ class TanksPicture(Drawing):
         new_text(axes, 0, _AXIS, "width", -18, ha="right", color=SOFT)
         words = (*short, "0.00") if n <= _FEW else short
         self._gap = (max(map(width_of, words)) + 16) / self._points
-        self.marks = []
+        self.marks: list[Any] = []  # a stroke and a name for each
         if self.border.get_visible():
             equal = "½: UAR" if n == 2 else f"1/{n}: UAR"
             marks = {"π: accuracy": (share, ACCURACY), equal: (1 / n, UAR)}
             stroke, room = [_AXIS - 0.025, _AXIS + 0.025], width_of("π: accuracy") + 8
             apart = separate_labels([share, 1 / n], room / self._points, 0, 1)
             for (text, (mark, score)), x in zip(marks.items(), apart, strict=True):
-                axes.plot([mark] * 2, stroke, color=style_of(score).colour, lw=4, clip_on=False)
-                self.marks.append(new_text(axes, x, _MARKS, text, ha="center"))
+                colour = style_of(score).colour
+                self.marks += axes.plot([mark] * 2, stroke, color=colour, lw=4, clip_on=False)
+                self.marks += [new_text(axes, x, _MARKS, text, ha="center")]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -333,9 +334,9 @@ class TanksPicture(Drawing):
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
-            # Without the wall, what has come is water as all is, and where it was is nearly empty.
-            alone = _WON if height > recall else _LOST
-            shade = to_rgba(colour, (1 - mixed) * _MOVED + mixed * alone)
+            # What comes is water as all is; where it was is nearly empty.
+            begun, alone = (_OPAQUE, 0.2) if height > recall else (0.15, 0.08)
+            shade = to_rgba(colour, (1 - mixed) * begun + mixed * alone)
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
         self.border.set_data([edges[1]], [_AXIS])
@@ -348,8 +349,10 @@ class TanksPicture(Drawing):
         far = bool(not wall and self.marks and abs(equal - edge) * self._points > 52)
         self.arrows[0].set_visible(far)
         self.arrows[0].set_positions((edge, _AXIS), (equal, _AXIS))
-        for mark, weight in zip(self.marks, ("normal", "bold" if far else "normal"), strict=False):
-            mark.set(visible=not wall, fontweight=weight)  # the names of scores are the answer
+        for mark in self.marks:  # where each score is, is the answer
+            mark.set_visible(not wall)
+        for name in self.marks[-1:]:
+            name.set_fontweight("bold" if far else "normal")
 
     def _place_exchanged(self, measured: Tanks, moved: str) -> None:
         """Lead from what one of two tanks has lost to what the other has won."""
