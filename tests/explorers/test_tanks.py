@@ -139,5 +139,4 @@ def test_once_the_wall_is_out_words_and_arrows_say_why_and_what_is_next():
         assert picture.exchanged.get_text() == (told and f"{told} of water")
         assert [arrow.get_visible() for arrow in picture.arrows] == [leads, bool(told)]
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
-        assert picture.marks[-1].get_fontweight() == ("bold" if leads else "normal")
         assert not told or picture.moved[1].get_bbox().contains(*picture.exchanged.get_position())

@@ -335,8 +335,7 @@ class TanksPicture(Drawing):
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # What comes is water as all is; where it was is nearly empty.
-            begun, alone = (_OPAQUE, 0.2) if height > recall else (0.15, 0.08)
-            shade = to_rgba(colour, (1 - mixed) * begun + mixed * alone)
+            shade = to_rgba(colour, _OPAQUE * (1 - mixed / 2) if height > recall else 0.15)
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
         self.border.set_data([edges[1]], [_AXIS])
@@ -351,8 +350,6 @@ class TanksPicture(Drawing):
         self.arrows[0].set_positions((edge, _AXIS), (equal, _AXIS))
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
-        for name in self.marks[-1:]:
-            name.set_fontweight("bold" if far else "normal")
 
     def _place_exchanged(self, measured: Tanks, moved: str) -> None:
         """Lead from what one of two tanks has lost to what the other has won."""
