@@ -13,8 +13,7 @@ from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
-counts = st.integers(1, 60)
-matrices = st.tuples(st.tuples(counts, counts), st.tuples(counts, counts))
+matrices = st.tuples(*[st.tuples(*[st.integers(1, 60)] * 2)] * 2)
 
 
 def matrix_of_b(matrix, only):
@@ -24,7 +23,6 @@ def matrix_of_b(matrix, only):
     for name, count in only.items():
         of_class, had_a_right = int("negative" in name), "only_a" in name
         places = np.flatnonzero((a == of_class) & (right == had_a_right))
-        assert len(places) >= count
         right[places[:count]] = not had_a_right
         a = np.where(np.isin(np.arange(len(a)), places[:count]), a + 10, a)  # each is taken once
     a %= 10
@@ -40,8 +38,7 @@ def test_differences_are_those_of_the_two_matrices(matrix, parts):
     b = matrix_of_b(matrix, only)
     for name, score in ((UAR, unweighted_average_recall), (ACCURACY, accuracy)):
         assert scores[f"difference_{name}"] == pytest.approx(score(b) - score(matrix), abs=1e-12)
-    flipped = {n: only[n.replace("_a_", "_x_").replace("_b_", "_a_").replace("_x_", "_b_")]
-               for n in ONLY}  # fmt: skip
+    flipped = dict(zip(ONLY, [only[ONLY[k]] for k in (1, 0, 3, 2)], strict=True))
     other = PairedExplorer.bare({"matrix": b, **flipped}).scores
     for name in (UAR, ACCURACY):  # with A and B exchanged
         assert other[f"difference_{name}"] == pytest.approx(-scores[f"difference_{name}"])
@@ -74,16 +71,14 @@ def test_intervals_hold_the_truth_about_as_often_as_they_say():
         ((100, 1000), (0.4, 0.2, 0.2, 0.2), (0.7, 0.1, 0.1, 0.1)),
     ):
         drawn = [rng.multinomial(n, p, 2000)[:, 1:3] for n, p in zip(sizes, shares, strict=True)]
-        pairs = [np.array(only) for only in zip(*drawn, strict=True)]
-        ends = [paired.difference_of(only, np.array(sizes))[1:] for only in pairs]
+        ends = [paired.difference_of(only, np.array(sizes))[1:] for only in np.stack(drawn, 1)]
         true = np.mean([p[2] - p[1] for p in shares])
         assert 0.92 < np.mean([low <= true <= high for low, high in ends]) <= 1
 
 
 @pytest.mark.parametrize(("a", "b"), [(13, 6), (6, 13), (5, 5), (0, 0), (1, 0), (400, 32)])
 def test_p_is_that_of_an_exact_sign_test(a, b):
-    expected = stats.binomtest(a, a + b).pvalue if a + b else 1
-    assert paired.mcnemar(a, b) == pytest.approx(expected)
+    assert paired.mcnemar(a, b) == pytest.approx(stats.binomtest(a, a + b).pvalue if a + b else 1)
 
 
 def test_dots_counts_and_rings_agree():
@@ -93,17 +88,15 @@ def test_dots_counts_and_rings_agree():
         for value in (paired.limits_of(ex.matrix)[name], 2, 1):
             move(ex, (entry, value))
             picture = ex.picture
-            assert getattr(ex, name) == value
             assert picture.counts[name].get_text() == str(value)
-            xs = picture.dots[name].get_xdata()
-            assert len(xs) == value
+            xs, faint = (dots[name].get_xdata() for dots in (picture.dots, picture.faint))
+            assert getattr(ex, name) == len(xs) == value
             zero, _ = picture.axes.transData.transform((0, 0))
             (ring,) = picture.rings[name].get_xdata()
             assert (ring < zero) == (name in ONLY[::2])
             assert picture.rings[name].get_marker() == "><"[int(ring < zero)]
-            faint = picture.faint[name].get_xdata()
-            assert len(faint) == paired.limits_of(ex.matrix)[name] - value
-            assert picture.same[name].get_text() == str(len(faint))
+            rest = paired.limits_of(ex.matrix)[name] - value
+            assert picture.same[name].get_text() == str(rest) == str(len(faint))
             assert abs(ring - zero) < min(abs(faint - zero), default=999)
             gaps.add(round(abs(ring - zero) - abs(xs - zero).max(), 6))
         assert len(gaps) == 1  # the ring is as near to few dots as to many
@@ -116,27 +109,34 @@ def test_dots_counts_and_rings_agree():
     assert dashes[[0, -1], [0, 1]] == pytest.approx(ends)
     assert np.ptp(dashes[:, 1] - dashes[:, 0]) == pytest.approx(0)  # whole at both ends
     assert max(map(abs, ends)) <= scale <= 0.2
-    picture = PairedExplorer().picture  # arrows: 4 of 20 and -11 of 80, halved, and of all 100
-    added = (
-        (UAR, 0.1, 0.03125, "(4 − 0)/40 +0.100", "(2 − 13)/160 −0.069"),
-        (ACCURACY, 0.04, -0.07, "(4 − 0)/100 +0.040", "(2 − 13)/100 −0.110"),
-    )
-    for name, first, last, *told in added:
-        arrows = [arrow.get_xy() for arrow in picture.parts[name]]
-        ends = [0.2 * xy[[0, 3], 0] for xy in arrows]
-        assert np.ravel(ends) == pytest.approx([0, first, first, last])
-        for k, (text, (xs, _)) in enumerate(zip(told, map(np.transpose, arrows), strict=True)):
-            total, brought = picture.sums[f"{k}_{name}"], picture.told[f"{k}_{name}"]
-            assert f"{total.get_text()} {brought.get_text()}" == text
-            box = brought.get_window_extent().transformed(picture.axes.transData.inverted())
-            assert box.x0 > max(0, *xs) or box.x1 < min(0, *xs)  # neither on the arrow nor on 0
-            assert total.get_window_extent().x1 < picture.axes.bbox.x0
-        assert picture.values[name].get_ydata()[0] == arrows[1][3, 1]
-    few, _ = PairedExplorer(matrix=((400, 1), (3, 90))).picture.parts[UAR]
-    assert np.ptp(few.get_xy()[:, 1]) == 8  # a bar without a head
     assert {15.0, 7.5} <= {dot.get_markersize() for dot in picture.page.lines}  # 1/40 and 1/160
-    ex = PairedExplorer(matrix=((40, 160), (40, 160)), only_b_positive=160, only_a_negative=160)
-    assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel
+    few = PairedExplorer(matrix=((400, 1), (3, 90))).picture.parts[UAR][0].get_xy()
+    assert few[0, 0] == few[1, 0] != few[3, 0]  # an arrow shorter than a head is a head
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 16, 75, 0)])
+def test_arrows_have_equations_and_a_difference_stands_under_its_point(only, narrow):
+    ex = PairedExplorer(**dict(zip(ONLY, only, strict=True)))
+    ex._on_request("narrow", narrow)
+    picture, at = ex.picture, ex.picture.axes.transData.transform
+    (zero, foot), scale = at((0, 0)), float(picture.scale[1].get_text())
+    for name, wholes in ((UAR, (40, 160)), (ACCURACY, (100, 100))):
+        end = 0
+        for k, (a, b, whole) in enumerate(zip(only[::2], only[1::2], wholes, strict=True)):
+            arrow = picture.parts[name][k].get_xy()
+            start, end = end, end + (b - a) / whole
+            assert scale * arrow[[0, 3], 0] == pytest.approx([start, end])
+            assert abs(end) <= scale  # it holds arrows that cancel
+            told = picture.told[f"{k}_{name}"]
+            assert told.get_text() == f"({b} − {a})/{whole} = {paired.signed((b - a) / whole)}"
+            assert told.get_window_extent().x1 < min(zero, *at(arrow)[:, 0])
+        x, y = at(picture.values[name].get_xydata()[1])
+        assert x == pytest.approx(at((end / scale, 0))[0])
+        assert picture.sums[name].get_text() == words(ex)[f"difference_{name}"]
+        box = picture.sums[name].get_window_extent()
+        assert zero < box.x0 < max(x, zero + 9) < box.x1 if end >= 0 else box.x0 < x < box.x1 < zero
+        assert foot < box.y0 < box.y1 < y - 10  # below the ends of the interval
 
 
 def test_no_classifier_has_more_right_than_there_are():

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -142,8 +143,9 @@ class PairedExplorer(Explorer):
         wholes = [2 * n for n in measured.sizes], [sum(measured.sizes)] * 2
         for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
             for k, part in enumerate(parts):
-                told[f"part_{k}_{name}"] = signed(part) if part else ""
-                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]}" if all(of) else ""
+                result = signed(part) if all(of) else ""
+                told[f"result_{k}_{name}"] = result
+                told[f"part_{k}_{name}"] = f"{nets[k]}/{of[k]} = {result}" if result else ""
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -305,14 +307,15 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 LEFT, RIGHT = 132, 20  # points beside the axes
-AXIS, DIFFERENCES = 50, 136  # points: the axis with its name, and the two differences
-BARS, PARTS = (87, 14), (41, 22)  # points: the intervals, and from each up to what classes bring
+AXIS, DIFFERENCES = 50, 164  # points: the axis with its name, and the two differences
+BARS, PARTS = (117, 30), (39, 21)  # points: the intervals, and from each up to what classes bring
 ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
-SUMS, LARGEST = 24, 15  # points: where a sum begins, and the dot before it that weighs most
+PART, LARGEST = 24, 15  # points: where a part begins, and the dot before it that weighs most
+SUM = 20  # points from an interval down to the difference in words
 DASH = 17  # points of a dash and the gap after it
 RIM = 1.75  # end of the axes, in its scale
-DOTS, ROW, HEAD = 74, 135, 24  # points: the dots of a class, with its words, and what is above
-FOOT, NAME = 16, 123  # points from the foot of a row to its dots, and to its name
+DOTS, ROW, HEAD = 68, 123, 24  # points: the dots of a class, with its words, and what is above
+FOOT, NAME = 10, 111  # points from the foot of a row to its dots, and to its name
 EDGE = 4  # points from the edge of the picture to the faint dots
 HEADS = {-1: ("only A", "both"), 1: ("only B", "neither")}  # of the columns left and right
 START = 11  # points from the line in the middle to the strong dots, and from these to their ring
@@ -332,6 +335,7 @@ class PairedPicture(Drawing):
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
         self.axes.set(xlim=(-RIM, RIM), ylim=(0, DIFFERENCES), xticks=TICKS, yticks=[])
         self.axes.tick_params(labelbottom=False)
+        self.axes.grid(visible=False)  # its lines would go through numbers
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", ha="center", **look) for x in TICKS}
         self.scale.pop(0)  # 0 stays
@@ -387,27 +391,25 @@ class PairedPicture(Drawing):
                 only, same = HEADS[side]
                 new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
                 new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
-        # Between the sums of UAR and those of accuracy.
-        self.page.axhline(AXIS + sum(BARS) / 2 + PARTS[1], color=GRID, linewidth=1)
+        # Between the differences of UAR and of accuracy.
+        self.page.axhline(AXIS + sum(BARS) / 2 + PARTS[1] / 2, color=GRID, linewidth=1)
         self.bars, self.values, self.parts, self.told, self.sums = {}, {}, {}, {}, {}
         weights = [1 / size for size in sizes], [2 / sum(sizes)] * 2
         for name, height, each in zip(ROWS, BARS, weights, strict=True):
             called = new_text(self.page, 4, AXIS + height, style_of(name).label, weight="bold")
-            name_score(name, called)
+            self.sums[name] = new_text(self.axes, 0, height - SUM, ha="center", weight="bold")
+            name_score(name, called, self.sums[name])
             # An arrow for each class, the second from the tip of the first.
             self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
             for k, weight in enumerate(each):
-                y, end = height + PARTS[k], f"{k}_{name}"
-                self.told[end] = new_text(self.axes, 0, y, ha="center", weight="bold")
-                self.told[end].set_fontsize(LETTERS - narrow)
-                self.sums[end] = new_text(self.page, SUMS, AXIS + y, **look)
+                y = AXIS + height + PARTS[k]
+                self.told[f"{k}_{name}"] = new_text(self.page, PART, y, **look)
                 wide = any(matrix[k]) * max(LARGEST * math.sqrt(weight * min(sizes)), 3)
-                self.page.plot(SUMS - 12, AXIS + y, "o", color=CLASS_COLOURS[k], ms=wide, mew=0)
+                self.page.plot(PART - 12, y, "o", color=CLASS_COLOURS[k], ms=wide, mew=0)
             self.bars[name], self.values[name] = new_curve(self.axes, name)
             self.bars[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
             # A thin line leads from the last tip to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
-        self._room = (LEFT - SUMS - 4) * LETTERS / NUMBERS[narrow]
         self._dashes = {UAR: DASH if reliable else math.inf, ACCURACY: math.inf}
         if not reliable:
             self.bars[UAR].set(linestyle=(0, (1, 1)), marker="")
@@ -426,26 +428,25 @@ class PairedPicture(Drawing):
         scale = scale_of(measured)
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
-        for part, text in self.sums.items():
-            told = words[f"sum_{part}"]
-            text.set_text(told if width_of(told) <= self._room else "")
         point = 2 * RIM / self.axes.bbox.width  # in the axis
         for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
             at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
-            tips = parts[0] / scale, sum(parts) / scale
-            start = 0.0
-            for k, end in enumerate(tips):
-                short = abs(end - start) < 9 * point  # without a head
-                neck = end if short else end - math.copysign(9 * point, end - start)
-                ys = np.clip(ARROW, -4, 4) if short else ARROW
+            tips = 0.0, parts[0] / scale, sum(parts) / scale
+            for k, (start, end) in enumerate(pairwise(tips)):
+                head = min(abs(end - start), 9 * point)
+                neck = end - math.copysign(head, end - start)
                 xs = [start, neck, neck, end, neck, neck, start]
-                self.parts[name][k].set_xy(np.column_stack([xs, np.add(ys, height + PARTS[k])]))
-                # What a class brings is before the tip, or, where 0 is in its way, behind the end.
+                ys = np.multiply(ARROW, max(head / (9 * point), 0.5)) + height + PARTS[k]
+                self.parts[name][k].set_xy(np.column_stack([xs, ys]))
+                # An equation too long for the room left of the arrow is its result alone.
+                room = (min(start, end, 0) + RIM) / point + LEFT - PART - 8
                 told = words[f"part_{k}_{name}"]
-                far = math.copysign((1.12 * width_of(told) + 8) * point, end - start)
-                far = end + far / 2 if end * (end + far) >= 0 else start - far / 2
-                self.told[f"{k}_{name}"].set(text=told, x=far)
-                start = end
+                fits = width_of(told) * NUMBERS[True] <= room * LETTERS
+                self.told[f"{k}_{name}"].set_text(told if fits else words[f"result_{k}_{name}"])
+            # The line at 0 does not go through the words of a difference close to it.
+            told = words[f"difference_{name}"]
+            away = max(abs(at), (1.12 * width_of(told) / 2 + 5) * point)
+            self.sums[name].set(text=told, x=-away if at < 0 else away, visible=not math.isnan(at))
             # Dashes are twice as long as their gaps, and whole at both ends.
             count = max(round(np.nan_to_num((high - low) / point / self._dashes[name])), 1)
             places = np.linspace(low, high, 3 * count).reshape(-1, 3)
