@@ -14,6 +14,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -26,6 +27,7 @@ from uarwidgets.kit.drawing import (
     place_dots,
     width_of,
 )
+from uarwidgets.kit.glass import new_area
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
@@ -35,7 +37,6 @@ _HEAD = 424  # height of the line above the people
 _BESIDE = 9  # points from a line to its words
 _ASIDE = 18  # points from the people to the words beside them
 _BETWEEN = 34  # points from the curves to the people: a line of words
-_LEAST = 4.9  # points: a dot of which it is seen whether it is full
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 410, 370)
@@ -46,8 +47,8 @@ class PeopleFigure(LineChart):
     """People above the curves of `scores`, by their own score; a line where each is highest.
 
     The lines are named between curves and people, where an arrow leads from UAR's to accuracy's.
-    People of a rare class are smaller, as accuracy counts them; so is the dot before the class's
-    name and share.
+    All are equally large, as UAR counts them. Beside them a bar is split by the prevalence, as
+    accuracy counts them.
     """
 
     def __init__(
@@ -57,7 +58,7 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"},
-            beside=["100 of 100", labels["class"], labels["found"], labels["passed"]],
+            beside=[labels["threshold"], labels["class"], labels["found"], labels["passed"]],
             height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
         )  # fmt: skip
         self.axes.set_yticks(*_TICKS)
@@ -72,13 +73,15 @@ class PeopleFigure(LineChart):
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.peaks = _new_marks(self.axes, scores)
         self.poles = {name: _new_line(self.axes, name, 5, 1.5) for name in scores}
-        self.behind = {name: _new_line(people, name, 1.5, 1) for name in scores}  # the people
+        self.behind = {name: _new_line(people, name, 2.5, 1) for name in scores}  # the people
+        self.apart = new_area(people, GRID + "4D", linewidth=0, zorder=0.5)  # pale
         for name, pole in self.poles.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             self.behind[name].set_color(to_rgba(pole.get_color(), 0.6))
             self.peaks[name].zorder += 0.5  # on the dot of the threshold
             name_score(name, self.flags[name], self.peaks[name], pole, self.behind[name])
         self.arrow = _new_line(self._page, scores[0], 3)
+        name_score(scores[0], self.apart, self.arrow)
 
     def _add_people(self, bottom: float) -> Axes:
         left, right = self._ends_at
@@ -106,25 +109,30 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
-        self.name = new_text(self._page, 0, _CURVES[0] - 18, labels["threshold"], ha="center")
-        self._half_name = width_of(labels["threshold"]) / 2 + 4
-        new_text(self._page, left, middle, labels["size"], color=SOFT)
-        self.counts, self.classes, self.keys = [], [], []
+        self.name = new_text(self._page, 0, _CURVES[0] - 15, labels["threshold"])
+        look: Any = {"color": SOFT, "fontsize": NUMBERS[self._width == NARROW]}
+        new_text(self._page, left, _CURVES[0] - 36, labels["axis"], **look)
+        self._bar = left, self._width - 6
+        self.counts, self.classes, self.shares = [], [], []
         rows = ("found", 22, 71, 47), ("passed", -22, -47, -71)
         for colour, (end, name, count, below) in zip(CLASS_COLOURS, rows, strict=True):
             self.classes.append(new_text(self._page, left, middle + name))
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left, middle + below, labels[end])
-            self.keys += self._page.plot([left - 11], [middle + name], "o", color=colour)
+            self._page.plot([left - 11], [middle + name], "o", color=colour, markersize=9)
+            look = {"color": colour, "linewidth": 10, "solid_capstyle": "butt"}
+            self.shares += self._page.plot([left, left], [middle, middle], **look)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
         self.upper.set_data([at, at], [-self._half, self._half])
         self._show_people(shown, self._wide * shown.column)
+        border = np.interp(shown.prevalence, [0, 1], self._bar)
         for k in range(2):
             self.counts[k].set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
+            self.shares[k].set_xdata([border + k, self._bar[k]])  # paper between the classes
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
         best = {name: np.nan_to_num(x) for name, x in shown.page.best.items()}  # any: the middle
@@ -145,6 +153,8 @@ class PeopleFigure(LineChart):
             head = (y + 8 - _CURVES[0]) / (_CURVES[1] - _CURVES[0])
             self.poles[name].set_data([at_best, at_best], [0, head])
             self.behind[name].set_data([at_best, at_best], [-self._half, self._half])
+        x, wide = shown.page.best[uar], shown.page.best[accuracy] - shown.page.best[uar]
+        self.apart.set_bounds(x, -self._half, wide, 2 * self._half)
         side = np.sign(ends[accuracy] - ends[uar])
         start, tip = ends[uar], ends[accuracy] - 3 * side
         fits = shown.page.best[uar] == 0 and side * (tip - start) > 9
@@ -154,7 +164,7 @@ class PeopleFigure(LineChart):
         middle = min(max(x, self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
-        self.name.set_x(min(max(x, self._half_name), self._width - self._half_name))
+        self.name.set_x(x + 10)
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
@@ -169,15 +179,10 @@ class PeopleFigure(LineChart):
             self._shown_people = people
             for full, points in zip(self.people, dots, strict=True):
                 place_dots(full, points)
-        # The area of a dot is its weight in accuracy, down to where it is still seen.
-        sizes = 0.96 * step * np.sqrt(np.divide(shown.page.shares, max(shown.page.shares)))
-        sizes = sizes.clip(min(_LEAST, max(sizes)))
-        dots_of_classes = self.people, self.wrong, self.keys, sizes
-        for full, hollow, key, size in zip(*dots_of_classes, strict=True):
-            if full.get_linewidth() != size:
-                key.set_markersize(size)
-                full.set_linewidth(size)
-                hollow.set_linewidth(max(size - 2.4, 0.55 * size))
+        size = 0.96 * step
+        for full, hollow in zip(self.people, self.wrong, strict=True):
+            full.set_linewidth(size)
+            hollow.set_linewidth(max(size - 2.4, 0.55 * size))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):

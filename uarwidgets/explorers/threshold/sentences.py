@@ -21,9 +21,9 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 _READING = (
     "Each dot is one of a hundred people of its class: full if the test is right about them, "
-    "hollow if it is wrong. UAR counts all alike, accuracy by the area of the dots, which is no "
-    "smaller than can be seen. The arrow leads from UAR's best threshold to accuracy's. Both "
-    "classes have the same spread, so the geometric mean is best where UAR is."
+    "hollow if it is wrong. UAR counts both classes alike, accuracy as the bar is split. The arrow "
+    "and the grey band lead from UAR's best threshold to accuracy's. Both classes have the same "
+    "spread, so the geometric mean is best where UAR is."
 )
 _OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a straight line through the point keeps one score. Its "
@@ -47,7 +47,7 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "best": "best for ",
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
-        "size": "size: share",
+        "axis": "test value",
         "found": "found (full)",
         "passed": "cleared (full)",
         "class": f"{max(positive, negative, key=len)} 99.9%",
