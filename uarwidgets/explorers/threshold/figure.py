@@ -14,7 +14,6 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
-    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -61,7 +60,7 @@ class PeopleFigure(LineChart):
             beside=[labels["threshold"], labels["class"], labels["found"], labels["passed"]],
             height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
         )  # fmt: skip
-        self.axes.set_yticks(*_TICKS)
+        self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.tick_params(axis="x", pad=24)  # below the name of the threshold
         self.now.set_color(INK)
         self._width = NARROW if narrow else SIZE[0]
@@ -87,7 +86,8 @@ class PeopleFigure(LineChart):
         left, right = self._ends_at
         axes = new_axes(self.figure, (left, bottom, right, _TOP))
         self._half = (_TOP - bottom) / 2
-        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), yticks=[])
+        axes.set(xticks=self.axes.get_xticks(), yticks=[])
+        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half))
         axes.tick_params(labelbottom=False, length=0)
         axes.set_zorder(-1)  # the threshold's line is behind the dots on the curves
         self.axes.patch.set_visible(False)
@@ -110,8 +110,7 @@ class PeopleFigure(LineChart):
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
         self.name = new_text(self._page, 0, _CURVES[0] - 15, labels["threshold"])
-        look: Any = {"color": SOFT, "fontsize": NUMBERS[self._width == NARROW]}
-        new_text(self._page, left, _CURVES[0] - 36, labels["axis"], **look)
+        new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
         self._bar = left, self._width - 6
         self.counts, self.classes, self.shares = [], [], []
         rows = ("found", 22, 71, 47), ("passed", -22, -47, -71)
@@ -120,19 +119,18 @@ class PeopleFigure(LineChart):
             self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
             new_text(self._page, left, middle + below, labels[end])
             self._page.plot([left - 11], [middle + name], "o", color=colour, markersize=9)
-            look = {"color": colour, "linewidth": 10, "solid_capstyle": "butt"}
-            self.shares += self._page.plot([left, left], [middle, middle], **look)
+            self.shares.append(new_area(self._page, colour, linewidth=0))
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
         self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
         self.upper.set_data([at, at], [-self._half, self._half])
         self._show_people(shown, self._wide * shown.column)
-        border = np.interp(shown.prevalence, [0, 1], self._bar)
-        for k in range(2):
+        border = float(np.interp(shown.prevalence, [0, 1], self._bar))
+        for k, start in enumerate((border, border + 1)):  # a point of paper between the classes
             self.counts[k].set_text(words[f"right_{k}"])
             self.classes[k].set_text(words[f"class_{k}"])
-            self.shares[k].set_xdata([border + k, self._bar[k]])  # paper between the classes
+            self.shares[k].set_bounds(start, _TOP - self._half - 5, self._bar[k] - start, 10)
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
         best = {name: np.nan_to_num(x) for name, x in shown.page.best.items()}  # any: the middle
@@ -153,8 +151,8 @@ class PeopleFigure(LineChart):
             head = (y + 8 - _CURVES[0]) / (_CURVES[1] - _CURVES[0])
             self.poles[name].set_data([at_best, at_best], [0, head])
             self.behind[name].set_data([at_best, at_best], [-self._half, self._half])
-        x, wide = shown.page.best[uar], shown.page.best[accuracy] - shown.page.best[uar]
-        self.apart.set_bounds(x, -self._half, wide, 2 * self._half)
+        # UAR is best at 0, or at any threshold (NaN): then there is neither a band nor an arrow.
+        self.apart.set_bounds(shown.page.best[uar], -self._half, best[accuracy], 2 * self._half)
         side = np.sign(ends[accuracy] - ends[uar])
         start, tip = ends[uar], ends[accuracy] - 3 * side
         fits = shown.page.best[uar] == 0 and side * (tip - start) > 9
@@ -177,12 +175,10 @@ class PeopleFigure(LineChart):
         ]
         if [*map(id, people)] != [*map(id, self._shown_people)]:
             self._shown_people = people
-            for full, points in zip(self.people, dots, strict=True):
+            for full, hollow, points in zip(self.people, self.wrong, dots, strict=True):
                 place_dots(full, points)
-        size = 0.96 * step
-        for full, hollow in zip(self.people, self.wrong, strict=True):
-            full.set_linewidth(size)
-            hollow.set_linewidth(max(size - 2.4, 0.55 * size))
+                full.set_linewidth(0.96 * step)
+                hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
