@@ -109,7 +109,7 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
-        self.name = new_text(self._page, 0, _CURVES[0] - 15, labels["threshold"])
+        self.name = new_text(self._page, 0, _CURVES[0] - 17, labels["threshold"])
         new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
         self._bar = left, self._width - 6
         self.counts, self.classes, self.shares = [], [], []
