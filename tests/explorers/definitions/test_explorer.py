@@ -25,12 +25,12 @@ def test_six_definitions_by_hand():
     assert {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()} == ex.scores
     values = ex.picture.values
     assert values["accuracy"].get_text() == values[CALLED[0]].get_text() == "0.900"
-    # The band joins the lowest dot that is called so to the highest, below them, above all others.
-    called = {ex.scores[name]: ex.picture.dots[name].get_ydata()[0] for name in CALLED}
-    (low, *_, high), (first, y, _, last) = ex.picture.band.get_data()
-    assert [(low, first), (high, last)] == [(x, called[x]) for x in (min(called), max(called))]
-    others = [ex.picture.dots[name].get_ydata()[0] for name in OTHERS]
-    assert max(called.values()) < y < min(others)
+    # The band lies below the dots that are called so, with a stem to each, and above all others.
+    called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
+    (low, y), (high, _), *stems = ex.picture.band.get_xydata()
+    assert (low, high) == (called[:, 0].min(), called[:, 0].max())
+    assert np.array_equal([stems[1::3], stems[2::3]], [called, [(x, y) for x, _ in called]])
+    assert called[:, 1].max() < y < min(ex.picture.dots[name].get_ydata()[0] for name in OTHERS)
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
@@ -44,9 +44,6 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["50%", "25%", "25%"]
     # without the first class, and with hardly any other: from the right to the left
     assert ex.picture.ranges["accuracy"].get_xdata() == pytest.approx((0.9, 0.8), abs=1e-3)
-    least, most = ex.picture.ends
-    assert (least.get_text(), most.get_text()) == ("share 0.1%", "share 99.9%")
-    assert least.get_position()[0] > most.get_position()[0]
     assert words(ex)["given"] == "A × 2"  # the row's counts are as typed
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
@@ -68,9 +65,8 @@ def test_the_lines_are_those_of_what_moves(n):
     stay = {name for name in ex.scores if np.ptp([scores[name] for scores in seen]) < 1e-9}
     # Of two classes the specificity of one is the recall of the other.
     of_recalls = {CALLED[0], OTHERS[2]} | ({CALLED[1]} if n == 2 else set())
-    assert stay == of_recalls == {name for name, ends in lines.items() if np.ptp(ends) < 1e-9}
-    notes = ex.picture.stays
-    assert stay == {*notes}
+    notes, still = ex.picture.stays, {name for name in lines if np.ptp(lines[name]) < 1e-9}
+    assert stay == of_recalls == still == {*notes}
     for name in stay:
         # Its note is beside its dot, and no part of the band.
         note, dot = notes[name], ex.picture.dots[name]
@@ -80,10 +76,14 @@ def test_the_lines_are_those_of_what_moves(n):
         assert half < left - x < 15 or half < x - right < 15
     low, high = sorted(ex.scores[name] for name in CALLED)[:: len(CALLED) - 1]
     assert f"{high:.3f}" == f"{float(ex.picture.apart.get_text().split()[2]) + round(low, 3):.3f}"
+    # Of the others the last says that it moves, at the left of what stays.
+    moves, end = ex.picture.moves, ex.picture.dots[CALLED[0]].get_window_extent().x1
+    assert moves.get_visible() == (n < 10)  # of ten, the line begins near 0
+    assert moves.get_window_extent().x1 < end
     for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {note.get_visible() for note in notes.values()} == {seen}
-        assert not ex.picture.band.get_visible()
+        assert {each.get_visible() for each in (ex.picture.band, moves)} == {False}
 
 
 def test_boxes_and_menus_follow_and_lead():

@@ -21,23 +21,22 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_text,
-    separate_labels,
     width_of,
 )
 from uarwidgets.styles import style_of
 
 _LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
-_BESIDE, _UNDER = 12, 17  # points from a dot to its note, and from a line to the words at its ends
+_BESIDE, _OVER = 12, 16  # points from a dot to its note, and from a line up to its note
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups; a third has those that stay.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, above the groups, ``called`` and ``others``, at the ends of the
-    line of the first of the others, ``least`` and ``most``, and beside a dot that stays, ``stays``.
-    A line goes from a score's lowest to its highest value, and `band` from the lowest dot of the
-    first group to the highest. A `low` picture has less room, and only names.
+    words along the axis, ``x``, above the groups, ``called`` and ``others``, beside a dot that
+    stays, ``stays``, and over the line of the last of the first group, ``moves``. A line goes from
+    a score's lowest to its highest value. `band` is a bracket from the lowest dot of the first
+    group to the highest, with a stem to each. A `low` picture has less room, and only names.
     """
 
     def __init__(
@@ -45,24 +44,26 @@ class DefinitionsFigure(Drawing):
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
         head, apart, foot = (19, 3, 17) if low else (28, 10, 40)
-        self._called, others, means = groups
+        self._low, (self._called, others, means) = low, groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
         rows = {n: _LINE * len(lines[n]) + apart for n in lines}
-        high = sum(rows.values()) + 2 * head + foot + _UNDER
+        heading = wrap(labels["called"], letters)
+        high = sum(rows.values()) + 2 * head + _LINE * (len(heading) - 1) + foot
         self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         self._across = width - _RIGHT - left
+        self._moves = width_of(labels["moves"]) / self._across
         self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
-        self._end = width_of(labels["most"]) / self._across
-        (self.band,) = axes.plot([0] * 4, [0] * 4, color=SOFT, linewidth=1.5, clip_on=False)
+        (self.band,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
         self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(axes, 0, head / 2 - 2, labels["called"], 2 - left)
-        top = float(head)
+        for k, line in enumerate(heading):
+            new_text(axes, 0, head / 2 - 2 + _LINE * k, line, 2 - left)
+        top = float(head + _LINE * (len(heading) - 1))
         for name in lines:
             style, first = style_of(name), name in self._called
             y = top + (rows[name] - apart) / 2
@@ -82,16 +83,14 @@ class DefinitionsFigure(Drawing):
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             top += rows[name]
             if name == self._called[-1]:
-                self._bottom = [top, top]
+                note: Any = small | {"ha": "right"}
+                self.moves = new_text(axes, 0, y if low else y - _OVER, labels["moves"], **note)
+                of_name.append(self.moves)
+                self._bottom = top
                 self.apart = new_text(axes, 0, top + 14, ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
                 axes.axhspan(top, high, color=to_rgba(SOFT, 0.17), linewidth=0)
-            if name == others[0]:
-                look, ends = small | {"ha": "center"}, [labels["least"], labels["most"]]
-                self.ends = [new_text(axes, 0, y + _UNDER - 1, each, **look) for each in ends]
-                of_name += self.ends
-                top += _UNDER
             name_score(name, *of_name)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -103,16 +102,21 @@ class DefinitionsFigure(Drawing):
                 score = measured.scores[name]
                 full = score + self._note > 1  # at the right of the dot
                 note.set(x=score - full * self._note, visible=bool(np.isfinite(score)))
-            ends, half = self._drawn["accuracy"], self._end / 2
-            places = separate_labels(ends, self._end, half, 1 - half)
-            for text, x in zip(self.ends, places, strict=True):
-                text.set(x=x, visible=np.ptp(ends) > 1e-9)  # of rounding there is less
+            first, *_, ends = (self._drawn[name] for name in self._called)
+            # At the left of the first score's stem, or where rows are low, of the line.
+            x = min(max(*ends, self._moves), first[0] - 4 / self._across)
+            x = min(ends) - _BESIDE / self._across if self._low else x
+            moves = np.ptp(ends) > 1e-9  # of rounding there is less
+            self.moves.set(x=x, visible=bool(moves and x >= self._moves))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])
         low, high = measured.spread
-        ys = dict(self.dots[name].get_xydata()[0].tolist() for name in self._called)
-        self.band.set_data([low, low, high, high], [ys.get(low, 0), *self._bottom, ys.get(high, 0)])
+        corners = [(low, self._bottom), (high, self._bottom)]
+        for name in self._called:
+            x, y = self.dots[name].get_xydata()[0]
+            corners += [(np.nan, np.nan), (x, y), (x, self._bottom)]
+        self.band.set_data(*zip(*corners, strict=True))
         self.band.set_visible(low < high)
         half = width_of(words["apart"]) / 2 / self._across
         self.apart.set(text=words["apart"], x=np.clip(np.mean(measured.spread), half, 1 - half))

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CHECKED, SHARES, SHOWN, Answer, Answers
+from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
@@ -24,11 +24,10 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
     "x": SCORE,
-    "called": "all called “balanced accuracy”",
+    "called": "called “balanced accuracy”",
     "others": "for comparison",
     "stays": "stays",
-    "least": f"share {format_percent(SHARES[0])}",
-    "most": f"share {format_percent(SHARES[-1])}",
+    "moves": "moves",
 }
 N_CLASSES = "Classes"
 
