@@ -94,19 +94,19 @@ def test_recalls_are_bars_and_scores_are_dots():
     for name, text in picture.values.items():
         assert places[name] == pytest.approx(lengths[name])
         assert text.get_text().removeprefix("majority baseline ") == format_score(lengths[name])
-    # A tick below accuracy's dot, the baseline, with its name under it; then smaller dots.
+    # A line behind accuracy's dot and through it, the baseline, with its name under it.
     names = ("unweighted_average_recall", "accuracy", "majority_baseline", "geometric_mean_recall")
     uar, accuracy, baseline, quiet = (picture.dots[name] for name in names)
     assert uar.get_markersize() > accuracy.get_markersize() > quiet.get_markersize()
     above, below = baseline.get_ydata()
-    y, half = accuracy.get_ydata()[0], accuracy.get_markersize() / 2
-    assert y + half < above < below
+    y, half = accuracy.get_ydata()[0], picture.whiskers["accuracy"].get_markersize() / 2
+    assert above < y - half < y + half < below
+    assert baseline.get_zorder() < accuracy.get_zorder()
     assert below < picture.values["majority_baseline"].get_position()[1] - 8 < quiet.get_ydata()[0]
-    # A note over each line says how its score counts the bars: the left one is over the left line.
-    once, more = (note.get_window_extent() for note in picture.notes.values())
-    assert once.x1 < more.x0
-    assert picture.notes[UAR].get_position()[1] + once.height / 2 < uar.get_ydata()[1]
-    assert [picture.notes[name].get_text().split()[0] for name in names[:2]] == ["each", "thick"]
+    # A note in the row of each says how its score counts the bars.
+    texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
+    for dot, note in ((uar, "each bar counts once"), (accuracy, "thick bars count more")):
+        assert 0 < texts[note] - dot.get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own

@@ -25,7 +25,6 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
-    separate_labels,
     width_of,
 )
 from uarwidgets.kit.glass import new_area
@@ -37,68 +36,66 @@ HEADING, AXIS = "recall; thickness: class size", "score; bracket: 95% interval"
 SCORES = UAR, ACCURACY, "averaged_per_class_accuracy", "geometric_mean_recall", _ALPHA
 RIGHT, HEAD = 96, 22  # points: for values, and of a line of words above the bars
 HIGHEST, MOST_NAMED = 64, 8  # points of a recall at the most, and classes that have room for names
-UNDER, SECOND = 20, 14  # points: for the baseline's name, and a second line of the longest name
+SECOND = 14  # points: for a second line of the longest name
 
 
 class CalculatorFigure(Drawing):
     """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
 
     A bar is as thick as its class is large. Lines join UAR and accuracy to the recalls that they
-    are means of, with `notes` of how at their upper ends. A black tick below the row of accuracy is
+    are means of, with `notes` of how under their names. A black line across the row of accuracy is
     the majority baseline. Without notes the picture is low: it is under a large matrix.
     """
 
     def __init__(self, classes: Sequence[str], notes: Mapping[str, str], *, narrow: bool) -> None:
         n, width, left, low = (
             len(classes),
-            *((NARROW, 176) if narrow else (SIZE[0], 262)),
+            *((NARROW, 190) if narrow else (SIZE[0], 262)),
             not notes,
         )
         shown = SCORES if n == 2 else SCORES[:-1]
-        row, quiet, apart, bottom = (28 if n < 8 else 19, 19, 0, 46) if low else (32, 22, 8, 52)
+        row, quiet, under, bottom = (28 if n < 8 else 19, 19, 20, 46) if low else (44, 22, 13, 52)
         lead = min(20, 50 - 4 * n) if low else min(HIGHEST, 210 / n)
         named = not low or n <= MOST_NAMED
-        top = self._first = float(HEAD * (named + (not low)))
-        high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + apart + UNDER + SECOND * narrow
-        self._row, self._lead, self._small = row, lead, NUMBERS[narrow]
+        top = self._first = float(HEAD * named)
+        high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + under + SECOND * narrow
+        self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
-        self.dots, self.whiskers, self.notes = dict[str, Line2D](), dict[str, Line2D](), {}
+        self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Where they have no room, the names are beside the matrix.
         y, beside, align = (HEAD / 2, 6, "left") if named else (lead * n / 2, -BEFORE, "right")
         new_text(axes, 0, y, HEADING, beside, ha=align, color=SOFT)
-        for name, note in notes.items():
-            self.notes[name] = new_text(axes, 0, HEAD * 1.5 - 2, note, ha="center")
-        half = max(map(width_of, notes.values()), default=0) / 2
-        # So far apart, and between these places, there is room for them in the picture.
-        room = np.array([2 * half + BEFORE, half - left, width - left - half])
-        self._room = (room / axes.bbox.width).tolist()
         for k, name in enumerate(cut_to_width(classes, left - 2 * BEFORE)):
             if named:
                 self._new_row(f"class_{k}_recall", name, top + lead / 2)
             self.backs.append(new_area(axes, colours[k], alpha=0.15, linewidth=0))
             self.bars[f"class_{k}_recall"] = new_area(axes, colours[k], alpha=0.6, linewidth=0)
             top += lead
-        axes.axhline(top + row + apart / 2, color=GRID, linewidth=1.5)
+        axes.axhline(top + row, color=GRID, linewidth=1.5)
         for name in shown:
             label = style_of(name).label + ", the mean" * (name == UAR)
             high = row if name in (UAR, ACCURACY) else quiet
             if label.startswith("averaged") and narrow:
                 label, high = label.replace(" ", "\n", 1), quiet + SECOND
             self._new_row(name, label, top + high / 2)
-            top += high + {UAR: apart, ACCURACY: UNDER}.get(name, 0)
+            top += high + under * (name == ACCURACY)
 
     def _new_row(self, name: str, label: str, y: float) -> None:
         """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
         axes, leads, quiet = self.axes, name == UAR, name in SCORES[2:]
         colour, weight = SOFT if quiet else INK, "bold" if leads else "normal"
         size: Any = {"color": colour, "fontsize": self._small if quiet else LETTERS}
-        new_text(axes, 0, y, label, -BEFORE, ha="right", weight=weight, **size)
+        up = 9 if name in self._notes else 0
+        new_text(axes, 0, y - up, label, -BEFORE, ha="right", weight=weight, **size)
+        if up:
+            small: Any = {"color": SOFT, "fontsize": self._small}
+            new_text(axes, 0, y + up, self._notes[name], -BEFORE, ha="right", **small)
         self.values[name] = new_text(axes, 1, y, "", 14, **size)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
@@ -108,11 +105,11 @@ class CalculatorFigure(Drawing):
         look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
         if name in (ACCURACY, UAR):
             # Its ends are seen beside a dot that is wider than it.
-            look |= {"markersize": self._row - 8, "markeredgewidth": 2.5, "linewidth": 4}
+            look |= {"markersize": 20, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         if name == ACCURACY:
-            tick: Any = {"color": INK, "linewidth": 2.5, "clip_on": False}
-            (self.dots[BASELINE],) = axes.plot([0, 0], [y + 8, y + 16], **tick)
+            tick: Any = {"color": INK, "linewidth": 2, "clip_on": False, "zorder": 3.2}
+            (self.dots[BASELINE],) = axes.plot([0, 0], [y - 11, y + 15], **tick)
             self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
         ys = [y] if quiet else [y, self._first]  # from the dot up to the recalls
         look |= {"markersize": 20 if leads else 8 if quiet else 13, "markevery": [0]}
@@ -131,12 +128,8 @@ class CalculatorFigure(Drawing):
         for name, text in self.values.items():
             text.set_text(words[name])
         baseline = f"{style_of(BASELINE).label} {words[BASELINE]}"
-        half = width_of(baseline) / 2 / self.axes.bbox.width
+        half = min(width_of(baseline) / self.axes.bbox.width, 1) / 2
         x = min(max(np.nan_to_num(measured.scores[BASELINE]), half), 1 - half)
         self.values[BASELINE].set(text=baseline, x=x)
         for name, dot in self.dots.items():
             dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))
-        scores = [measured.scores[name] for name in self.notes]
-        places = separate_labels(np.nan_to_num(scores).tolist(), *self._room)
-        for note, x, score in zip(self.notes.values(), places, scores, strict=True):
-            note.set(x=x, visible=bool(np.isfinite(score)))
