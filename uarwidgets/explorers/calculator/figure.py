@@ -60,6 +60,7 @@ class CalculatorFigure(Drawing):
         top = self._first = float(HEAD * named)
         high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + under + SECOND * narrow
         self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
+        self._tall = min(20, row - 8)  # points of a bracket
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
@@ -105,11 +106,11 @@ class CalculatorFigure(Drawing):
         look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
         if name in (ACCURACY, UAR):
             # Its ends are seen beside a dot that is wider than it.
-            look |= {"markersize": 20, "markeredgewidth": 2.5, "linewidth": 4}
+            look |= {"markersize": self._tall, "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
         if name == ACCURACY:
             tick: Any = {"color": INK, "linewidth": 2, "clip_on": False, "zorder": 3.2}
-            (self.dots[BASELINE],) = axes.plot([0, 0], [y - 11, y + 15], **tick)
+            (self.dots[BASELINE],) = axes.plot([0, 0], [y - self._tall / 2 - 1, y + 15], **tick)
             self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
         ys = [y] if quiet else [y, self._first]  # from the dot up to the recalls
         look |= {"markersize": 20 if leads else 8 if quiet else 13, "markevery": [0]}
