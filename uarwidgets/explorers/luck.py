@@ -18,6 +18,7 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
+    SOFT,
     Drawing,
     new_axes,
     new_figure,
@@ -42,9 +43,11 @@ SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
 # The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 13, UAR: 9}
+HIGH = {ACCURACY: 12, UAR: 9}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
+# Of one or two rare examples; of more, the dots of each number found lie too close.
+FOUND = {1: ("missed", "found", ""), 2: ("0 of 2", "1 of 2 found", "2 of 2")}
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
@@ -53,7 +56,8 @@ READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots that reach the "
     "line have the colour of the text. Dotted is chance, 0.5. Beside each name, and under the "
-    "dots, are the guesser's mean score and its standard deviation (SD)."
+    "dots, are the guesser's mean score and its standard deviation (SD). Grey words count the "
+    "examples found of a class that has only one or two."
 )
 
 
@@ -97,7 +101,7 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     most_classes = 0
     score_axis = "x"
-    longest = 176
+    longest = 184
 
     level = Slide(0.5, 1.0, 0.66, step=0.02, label="Score to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
@@ -122,9 +126,8 @@ class LuckExplorer(Explorer):
         return [Handle(picture.border, x="level")]
 
     def html_above(self) -> str:
-        drawn = html.tile("test sets drawn that reach UAR {level}", "drawn")
-        note = "how many of a guesser's test sets reach it in the long run"
-        return html.tiles({}, drawn, html.tile("expected", LIKELY, note))
+        drawn = html.tile("a guesser's test sets that reach UAR {level}", "drawn")
+        return html.tiles({}, drawn, html.tile("expected", LIKELY, "how many in the long run"))
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(READING)
@@ -171,6 +174,7 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
+    by_found: list[float]  # the mean UAR if 0, 1, ... rare examples are found, if few are rare
     scores: dict[str, float]
 
 
@@ -185,6 +189,8 @@ def measure(
     needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
+    few, other = min((positives, 1 - guess), (negatives, guess))
+    by_found = [(k / few + other) / 2 for k in range(few + 1) if few in FOUND]
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "chance": 0.5,
@@ -192,7 +198,7 @@ def measure(
         LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
-    return Measured((positives, negatives), guess, sets, level, heaps, reaching, scores)
+    return Measured((positives, negatives), guess, sets, level, heaps, reaching, by_found, scores)
 
 
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
@@ -248,10 +254,7 @@ def in_columns(
         middle, room, beside = scores, 1.0, 3
     elif apart * fine >= 1:
         column, middle, room = np.rint(scores / step).astype(np.int64), scores, min(apart, 1.0)
-    order = np.argsort(column, kind="stable")
-    begins = np.searchsorted(column[order], column[order])
-    rank = np.empty(len(scores), dtype=np.int64)
-    rank[order] = np.arange(len(scores)) - begins
+    rank = np.tril(column == column[:, np.newaxis], -1).sum(axis=1)
     return middle, rank, beside, min(room, high / math.ceil((rank.max() + 1) / beside))
 
 
@@ -259,15 +262,12 @@ def in_columns(
 
 
 def _style(score: str, label: str, formula: str) -> ScoreStyle:
-    look = style_of(score)
-    return look._replace(label=label, long_label=label, formula=formula, two_classes="")
+    return style_of(score)._replace(label=label, long_label=label, formula=formula, two_classes="")
 
 
 #: The standard deviations by the formulas.
 DEVIATIONS = {
-    f"deviation_{name}": _style(name, f"SD of {style_of(name).label}", formula)._replace(
-        long_label=f"standard deviation of {style_of(name).label}"
-    )
+    f"deviation_{name}": _style(name, f"standard deviation of {style_of(name).label}", formula)
     for name, formula in ((UAR, "½ √(g (1 − g) (1/n₁ + 1/n₂))"), (ACCURACY, "√(g (1 − g) / N)"))
 }
 _EXPECTED = _style(ACCURACY, "expected accuracy of a guesser", "π g + (1 − π) (1 − g)")
@@ -275,7 +275,7 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
-    scores, level = measured.scores, f"{measured.level:.9g}"
+    scores, level, few = measured.scores, f"{measured.level:.9g}", min(measured.sizes)
     return {
         "drawn": f"{measured.reaching[UAR]} of {measured.sets}" if measured.sets else "none yet",
         LIKELY: _of_many(scores[LIKELY]),
@@ -285,6 +285,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
             for name, heap in measured.heaps.items()
         },
         **{f"reach_{name}": f"{n} reach {level}" for name, n in measured.reaching.items()},
+        **{f"found_{k}": name for k, name in enumerate(FOUND.get(few, [""] * 3))},
         "sentence": _sentence(measured, names),
     }
 
@@ -310,8 +311,8 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         depends = f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
         width = f"{depends}, so it spreads {more} than accuracy."
     often = _of_many(scores[LIKELY]).replace("<", "fewer than").replace(">", "more than")
-    alone = f"With {format_count(few + many)} examples luck alone brings {often} test sets"
-    return f"{alone} to a UAR of {measured.level:.9g}. {width}"
+    alone = f"With {format_count(few + many)} examples luck alone brings on average {often}"
+    return f"{alone} test sets to a UAR of {measured.level:.9g}. {width}"
 
 
 # Picture.
@@ -319,6 +320,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 ASIDE = 22  # points beside the axes
 BAR, CAPTION = 23, 26  # points: below the dots, and above them
 AIR = 20  # points above the highest dots for the ring
+DOWN = 13  # points from UAR's dots to its bracket for how many were found
 BOTTOM = 46  # of the axes
 
 
@@ -331,7 +333,7 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR + 12, ACCURACY: BAR}
+        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR + DOWN + 11, ACCURACY: BAR}
         self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
@@ -343,11 +345,7 @@ class LuckFigure(Drawing):
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
-        dots: dict[str, Any] = {
-            "solid_capstyle": "round",
-            "solid_joinstyle": "miter",
-            "snap": False,
-        }
+        dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
         self.bars, self.dots, self.dark, self.texts = {}, {}, {}, {}
         for name, floor in self._floors.items():
             style, above = style_of(name), self._tops[name] + AIR * (name == UAR) + 9
@@ -356,13 +354,15 @@ class LuckFigure(Drawing):
             after = 1.12 * width_of(style.label) / self._across
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
             self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
-            self.texts["reach_" + name] = new_text(
-                axes, 1, above, "", -4, ha="right", va="baseline"
-            )
+            reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
+            self.texts[f"reach_{name}"] = reach
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
             self.dots[name] = self._line(style.colour, 1, zorder=4, **dots)
             self.dark[name] = self._line(INK, 1, zorder=4, **dots)
-        new_text(axes, 0.5, self._floors[UAR] - 28, "expected mean ± SD", ha="center")
+        new_text(axes, 0.5, self._floors[UAR] - DOWN - 27, "expected mean ± SD", ha="center")
+        for k in range(max(FOUND) + 1):
+            found = new_text(axes, 0, self._floors[UAR] - 10, color=SOFT, ha="center")
+            self.texts[f"found_{k}"] = found
         self.named = new_text(axes, 0, self._tops[UAR] + AIR - 6, "to reach", -13, ha="right")
         self.reached = self._line(INK, rows - BAR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
@@ -382,9 +382,9 @@ class LuckFigure(Drawing):
                 if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.88 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
-            ends, y = [floor - 18, floor - 6], floor - 12
+            y = floor - 12 - DOWN * (name == UAR)
             xs = heap.mean + heap.deviation * np.repeat([-1, 0, 1], [3, 4, 3])
-            self.bars[name].set_data(xs, [*ends, y, y, *ends, y, y, *ends])
+            self.bars[name].set_data(xs, y + np.array([-5, 5, 0, 0, -5, 5, 0, 0, -5, 5]))
         ring = self._tops[UAR] + AIR - 6
         self.reached.set_data([level, 1], [BAR + self.reached.get_linewidth() / 2] * 2)
         # Behind the dots, and not through the words between the rows.
@@ -392,5 +392,7 @@ class LuckFigure(Drawing):
         self.level.set_data([level] * 5, [floor, top, math.nan, self._floors[UAR], ring])
         self.border.set_data([level], [ring])
         self.named.set_x(level)
+        for k, x in enumerate(measured.by_found):  # no word is cut at an end of the axis
+            self.texts[f"found_{k}"].set_x(min(max(x, 0.03), 0.97))
         for name, text in self.texts.items():
             text.set_text(words[name])
