@@ -143,9 +143,8 @@ class PairedExplorer(Explorer):
         wholes = [2 * n for n in measured.sizes], [sum(measured.sizes)] * 2
         for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
             for k, part in enumerate(parts):
-                result = signed(part) if all(of) else ""
-                told[f"result_{k}_{name}"] = result
-                told[f"part_{k}_{name}"] = f"{nets[k]}/{of[k]} = {result}" if result else ""
+                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]} = " if all(of) else ""
+                told[f"part_{k}_{name}"] = signed(part) if all(of) else ""
         for name, most in limits_of(s.matrix).items():
             told[name] = format_count(scores[name])
             told[f"same_{name}"] = format_count(most - scores[name])
@@ -333,11 +332,12 @@ class PairedPicture(Drawing):
         top, middle = floor + 2 * ROW + HEAD, (LEFT + right) / 2
         self.figure = new_figure((width, top))
         self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
-        self.axes.set(xlim=(-RIM, RIM), ylim=(0, DIFFERENCES), xticks=TICKS, yticks=[])
+        ticks = TICKS[:: 1 + narrow]
+        self.axes.set(xlim=(-RIM, RIM), ylim=(0, DIFFERENCES), xticks=ticks, yticks=[])
         self.axes.tick_params(labelbottom=False)
         self.axes.grid(visible=False)  # its lines would go through numbers
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", ha="center", **look) for x in TICKS}
+        self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", ha="center", **look) for x in ticks}
         self.scale.pop(0)  # 0 stays
         self.axes.spines["left"].set_visible(False)
         self.page = new_page(self.figure)
@@ -440,9 +440,10 @@ class PairedPicture(Drawing):
                 self.parts[name][k].set_xy(np.column_stack([xs, ys]))
                 # An equation too long for the room left of the arrow is its result alone.
                 room = (min(start, end, 0) + RIM) / point + LEFT - PART - 8
-                told = words[f"part_{k}_{name}"]
+                part = words[f"part_{k}_{name}"]
+                told = words[f"sum_{k}_{name}"] + part
                 fits = width_of(told) * NUMBERS[True] <= room * LETTERS
-                self.told[f"{k}_{name}"].set_text(told if fits else words[f"result_{k}_{name}"])
+                self.told[f"{k}_{name}"].set_text(told if fits else part)
             # The line at 0 does not go through the words of a difference close to it.
             told = words[f"difference_{name}"]
             away = max(abs(at), (1.12 * width_of(told) / 2 + 5) * point)
