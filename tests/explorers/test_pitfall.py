@@ -31,7 +31,7 @@ def test_words_are_those_of_the_numbers(n, view, rate):
     gap = float(pitfall) - float(accuracy)
     assert told["excess"] == f"{gap:.3f}"
     assert told["gap"] == (f"{n - 2}/{n} of {rate:.2f} = {gap:.3f}" if rate and n > 2 else "")
-    assert told["viewer"] == f"pale: is it {chr(65 + view)}?"
+    assert told["viewer"] == f"grey: is it {chr(65 + view)}?"
 
 
 @pytest.mark.parametrize(
@@ -103,18 +103,17 @@ def test_the_bar_enlarges_the_cell_and_the_chart_at_the_error_rate(n, errors, ch
 def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, chosen):
     picture = shown(n, errors, 1, chosen)
     assert np.floor(picture.right.get_xydata() * n).tolist() == [[k, k] for k in range(n)]
-    yet, missed = (np.floor(cells.get_xydata()[::3] * n + 1e-6) for cells in picture.cells)
-    assert (len(yet), len(missed)) == ((n - 1) * (n - 2), 2 * (n - 1))
-    assert all(x != y and 1 not in (x, y) for x, y in yet)
-    assert all(x != y and 1 in (x, y) for x, y in missed)
+    wrong_cells = np.floor(picture.wrong.get_xydata()[::3] * n + 1e-6)
+    assert len(wrong_cells) == 2 * (n - 1)  # the others are white
+    assert all(x != y and 1 in (x, y) for x, y in wrong_cells)
     error, there = (True, errors > 0) if chosen[0] != chosen[1] else (False, errors < 100)
     asked = [(text.get_text(), text.get_weight()) for text in picture.asked if text.get_text()]
     assert [text for text, weight in asked if weight == "bold"] == ["is it B?"] * (n <= 8)
     wrong = 2 if n <= 8 else 1  # crosses: of many questions one for both
     counts = [0, len(asked) - wrong, wrong] if error else [len(asked), 0, 0]
     assert [len(mark.get_xdata()) for mark in picture.stamps] == [k * there for k in counts]
-    artists = picture.right, *picture.cells, picture.bars[2][0], picture.to_bar, picture.from_cell
-    assert [a.get_visible() for a in artists] == [errors < 100, *[errors > 0] * 2, *[there] * 3]
+    artists = picture.right, picture.wrong, picture.bars[2][0], picture.to_bar, picture.from_cell
+    assert [a.get_visible() for a in artists] == [errors < 100, errors > 0, *[there] * 3]
 
 
 def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix():
@@ -123,6 +122,6 @@ def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix(
     assert (ex.view, ex.actual, ex.predicted) == (24, 24, 23)
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
-    assert ex.picture.words["viewer"].get_text() == "pale: is it B?"
+    assert ex.picture.words["viewer"].get_text() == "grey: is it B?"
     ex.choose("all_wrong_four")
     assert ex.matrix == scenarios.get("all_wrong_four").matrix

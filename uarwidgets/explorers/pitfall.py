@@ -225,7 +225,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     return {
         "excess": excess,
         "gap": f"{part} of {rate:.2f} = {excess}" if rate and part and error else "",
-        "viewer": f"pale: is it {CLASSES[measured.view]}?",
+        "viewer": f"grey: is it {CLASSES[measured.view]}?",
         "right": "● right answer" if rate < 1 else "",
         "followed": of_one if there else f"no {kind}s",
         "counted": f"{n - 2 * error}/{n} right" if there else "",
@@ -313,7 +313,8 @@ class PitfallFigure(Drawing):
         self._side = side = boxes[0][2] - boxes[0][0]
         new_text(axes, 0, -38 / side, "predicted", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
-        self.cells = [axes.plot([], [], color=t, solid_capstyle="butt")[0] for t in _PALE]
+        # The errors that the question in view calls wrong; all others are white.
+        (self.wrong,) = axes.plot([], [], color=_PALE[1], solid_capstyle="butt")
         (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
         self.frame, self.letters = (  # to be clicked
             axes.add_patch(Rectangle((x, 0), width, 1, fill=False, lw=0, clip_on=False))
@@ -348,8 +349,7 @@ class PitfallFigure(Drawing):
             self._lay_out_bar(words)
         for name, text in self.words.items():
             text.set_text(words[name])
-        for tint in self.cells:
-            tint.set_visible(rate > 0)
+        self.wrong.set_visible(rate > 0)
         size = 0.6 * self._side / n * math.sqrt(1 - rate)  # as large as their count
         self.right.set(markersize=size, visible=rate < 1)
         accuracy, average = (measured.scores[name] for name in SCORES)
@@ -386,9 +386,9 @@ class PitfallFigure(Drawing):
         self.right.set_data(middles, middles)
         rows, columns = np.nonzero(~np.eye(n, dtype=bool))
         wrong = (rows == view) | (columns == view)
-        for line, of in zip(self.cells, (~wrong, wrong), strict=True):
-            place_strokes(line, columns[of] / n, (columns[of] + 1) / n, (rows[of] + 0.5) / n)
-            line.set_linewidth(self._side / n)
+        rows, columns = rows[wrong], columns[wrong]
+        place_strokes(self.wrong, columns / n, (columns + 1) / n, (rows + 0.5) / n)
+        self.wrong.set_linewidth(self._side / n)
         # Where there is no room for all letters, there is for the chosen cell's, and for the
         # view's unless it is too near.
         near = 15 * n / self._side
