@@ -309,7 +309,8 @@ class PitfallFigure(Drawing):
         axes, bar = (new_axes(self.figure, box) for box in boxes)
         for table in (axes, bar):
             table.set(xlim=(0, 1), ylim=(1, 0), frame_on=table is bar, xticks=[], yticks=[])
-        bar.spines[:].set(visible=True, color=INK, linewidth=2)
+        for spine in bar.spines.values():
+            spine.set(visible=True, color=INK, linewidth=2)
         self._side = side = boxes[0][2] - boxes[0][0]
         new_text(axes, 0, -38 / side, "predicted", color=SOFT)
         new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
