@@ -106,7 +106,7 @@ class TanksExplorer(Explorer):
     class_names = Names()
 
     def moved(self) -> list[str]:
-        # Other widths are another choice, but where more classes are equally common.
+        # Three or more classes that are equally common have one choice of widths.
         unequal = len({*self.measure(self).shares}) > 1
         widths = ["weight"] if len(self.recalls) == 2 else ["equal"] * unequal
         return ["wall", *widths, "recalls", "guess"]
@@ -147,7 +147,7 @@ class TanksExplorer(Explorer):
     def toolbar(self) -> list[ToolbarItem]:
         kind = self.measure(self).kind
         item = ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, kind)
-        return [item] if len(self.moved()) > 3 else []
+        return [item] if {"weight", "equal"} & {*self.moved()} else []
 
     def _set_widths(self, chosen: str) -> None:
         two = len(self.recalls) == 2
