@@ -104,7 +104,7 @@ def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, cho
     picture = shown(n, errors, 1, chosen)
     assert np.floor(picture.right.get_xydata() * n).tolist() == [[k, k] for k in range(n)]
     wrong_cells = np.floor(picture.wrong.get_xydata()[::3] * n + 1e-6)
-    assert len(wrong_cells) == 2 * (n - 1)  # the others are white
+    assert (len(wrong_cells), len({*picture.wrong.get_color()[:3]})) == (2 * (n - 1), 1)  # grey
     assert all(x != y and 1 in (x, y) for x, y in wrong_cells)
     error, there = (True, errors > 0) if chosen[0] != chosen[1] else (False, errors < 100)
     asked = [(text.get_text(), text.get_weight()) for text in picture.asked if text.get_text()]

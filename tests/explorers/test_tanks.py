@@ -104,14 +104,15 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
 
 
 def test_what_one_tank_has_won_the_other_has_lost():
-    picture = uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25, wall=0.5).picture
+    picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9), weight=0.25, wall=0.5)).picture
     won, lost = (area.get_bbox() for area in picture.moved)
     # The level would be .725, so the heights are halfway: .4625 and .8125.
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
-    shades = [to_rgba(NEGATIVE, alpha) for alpha in (0.4, 0.15)]
-    assert [area.get_facecolor() for area in picture.moved] == shades
+    for explorer.wall, shade in ((0.5, 0.4), (0, 0.2)):
+        shades = [to_rgba(NEGATIVE, alpha) for alpha in (shade, 0.15)]
+        assert [area.get_facecolor() for area in picture.moved] == shades
 
 
 def test_ring_and_number_of_a_slim_tank_are_beside_the_glass():
