@@ -144,7 +144,8 @@ class PeopleFigure(LineChart):
             room = x if left else (self._width - x) * (name != first)
             if y == row and x > self._ends_at[0] and room > wide + more + 4:
                 word, wide = self._best + word, wide + more
-            flag.set(text=word, x=x - wide if left else x + _BESIDE, y=y)
+            flag.set_text(word)
+            flag.set_position((x - wide if left else x + _BESIDE, y))
             ends[name] = x + wide * (name == first and not left)
             at_best = shown.page.best[name]
             self.peaks[name].set_data([at_best], [shown.page.highest[name]])
