@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.patches import FancyArrowPatch
+from matplotlib.lines import Line2D
 
 from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
@@ -107,7 +107,7 @@ class TanksExplorer(Explorer):
 
     def moved(self) -> list[str]:
         # Three or more classes that are equally common have one choice of widths.
-        unequal = len({*self.measure(self).shares}) > 1
+        unequal = len({*shares_of(self.shares, len(self.recalls))}) > 1
         widths = ["weight"] if len(self.recalls) == 2 else ["equal"] * unequal
         return ["wall", *widths, "recalls", "guess"]
 
@@ -209,6 +209,7 @@ def tanks_of(
 
 # Words.
 
+
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 
 
@@ -295,14 +296,13 @@ class TanksPicture(Drawing):
         self.by_guess = new_ring(axes, INK)
         self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
-        # At the foot of each wall.
-        self.walls.set(marker="^", ms=14, mew=4, markevery=3, markerfacecolor="white")
+        # Thin beside a slim tank; at the foot of each wall is its mark.
+        self.walls.set(lw=2.5, marker="^", ms=14, mew=4, mfc="white")
+        self.walls.set_markevery([*range(0, 3 * n - 3, 3)])
         self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
-        look = {"posA": (0, 0), "posB": (1, 1), "color": INK, "linewidth": 1.5, "clip_on": False}
-        look |= {"arrowstyle": "->", "mutation_scale": 16, "zorder": 5.5}
         # To equal widths, and from what one tank has lost to what the other has won.
-        arrows = [FancyArrowPatch(**look, shrinkA=near, shrinkB=near) for near in (20, 0)]
-        self.arrows: list[Any] = [axes.add_patch(arrow) for arrow in arrows]
+        look = {"color": INK, "linewidth": 1.5, "clip_on": False, "zorder": 5.5}
+        self.arrows = [axes.plot([], [], **look)[0] for _ in range(2)]
         short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
         self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
@@ -346,8 +346,7 @@ class TanksPicture(Drawing):
         # Once the walls are out, equal widths are next.
         equal, edge = 1 / len(edges[1:]), edges[1]
         far = bool(not wall and self.marks and abs(equal - edge) * self._points > 52)
-        self.arrows[0].set_visible(far)
-        self.arrows[0].set_positions((edge, _AXIS), (equal, _AXIS))
+        self._point(self.arrows[0], far, (edge, _AXIS), (equal, _AXIS))
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
 
@@ -357,17 +356,23 @@ class TanksPicture(Drawing):
         level, accuracy, _ = measured.scores.values()
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
         half, middle = (width_of(moved) / 2 + 4) * point, max((low + level) / 2, low + 0.1)
-        # Lines of accuracy and of the guess may cross it: the words are above those, if they fit.
-        lines = accuracy, measured.guess, measured.guess + 0.08  # "guess" is over its line
-        parts = pairwise(sorted((level, high - 0.03, *np.clip(lines, level, high - 0.03))))
-        y = max(((a + b) / 2 for a, b in parts if b - a > 0.08), default=0.0)
-        fits = len(measured.recalls) == 2 and not measured.wall and y > level > middle
-        fits = fits and min(measured.widths) > _SLIM * point
+        y = high - 0.065
+        wide = len(measured.recalls) == 2 and min(measured.widths) > _SLIM * point
+        fits = wide and not measured.wall and level > middle
+        # The words are clear of all lines; "guess" is over its own.
+        fits &= y > max(level, accuracy, measured.guess + 0.05) + 0.05
         x = min(max(edge + side * (half + 6 * point), half), 1 - half)
         self.exchanged.set(position=(x, y), text=moved if fits else "")
         to = (edge if side > 0 else 1 + edge) / 2, middle
-        self.arrows[1].set_visible(fits)
-        self.arrows[1].set_positions((edge + side * 16 * point, y - 0.035), to)
+        self._point(self.arrows[1], fits, (edge + side * 16 * point, y - 0.035), to)
+
+    def _point(self, arrow: Line2D, there: bool, start: Any, tip: Any) -> None:
+        """Draw an arrow from one place of the axes to another, if it is there."""
+        wide, high = self.axes.bbox.size
+        first, last = (x * wide + 1j * y * high for x, y in (start, tip))
+        head = last - 10 * np.exp(1j * (np.angle(last - first) + np.array([0.45, -0.45])))
+        path = np.array([first, last, head[0], last, head[1]][: 5 * there])
+        arrow.set_data(path.real / wide, path.imag / high)
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
@@ -396,13 +401,13 @@ class TanksPicture(Drawing):
             y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             # A number that is wider than its tank would be read as its neighbour's.
             wide = width >= self._number or (not slim[k] and last == 1) or x < 0
-            self.recalls[k].set(text=words[f"recall_{k}"] if wide else "", position=(x, y))
+            self.recalls[k].set_text(words[f"recall_{k}"] if wide else "")
+            self.recalls[k].set_position((x, y))
             self.surfaces[k].set_data([rings[k]], [recall])
             self.widths[k].set_text(words[f"width_{k}"] if wide or last < _FEW else "")
             self.widths[k].set_x(apart[k])
             self.names[k].set_x(apart[k])
         place_strokes(self.leader, *map(np.array, (rings, middles, measured.recalls)))
-        self.walls.set_linewidth(1.5 if any(slim) else 4 if last == 1 else 2.5)
         for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
             # None is where a slim tank has its ring and number.
             tick.set_visible(not slim[0] or abs(y - measured.recalls[0]) > 0.12)

@@ -405,8 +405,7 @@ class UncertaintyPicture(Drawing):
         told = told and f"{told} {largest}"
         self.variance[0].set_text(words.get("variance", ""))
         left = width_of(told) * self._scale - self._start / self._axis
-        self.variance[1].set_text(told)
-        self.variance[1].set_x(max(left, 0))
+        self.variance[1].set(text=told, x=max(left, 0))
         highest = np.nanmax([LOW, *(curve[:, 1].max() for curve in measured.curves.values())])
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]

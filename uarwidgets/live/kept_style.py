@@ -65,8 +65,7 @@ def _same(artist: Line2D | Text, setter: Callable[..., None], new: Any) -> bool:
         return bool(new == (artist.get_text() if setter is Text.set_text else place))
     old: Any = artist.get_xdata() if setter is Line2D.set_xdata else artist.get_ydata()
     if isinstance(new, list | tuple):  # a copy is kept: one changed in place is noticed
-        old = old.tolist() if isinstance(old, np.ndarray) else old
-        return _PLAIN.issuperset(map(type, new)) and new == old
+        return _PLAIN.issuperset(map(type, new)) and [*new] == [*old]
     alike = isinstance(new, np.ndarray) and type(old) is type(new) and old.shape == new.shape
     return alike and old.dtype == new.dtype != object and old.tobytes() == new.tobytes()
 
