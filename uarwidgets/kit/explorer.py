@@ -90,6 +90,9 @@ class Explorer(SharedMethods, widgets.VBox):
     #: How many classes a matrix for `from_matrix` and `offer` has at most; 0: it takes none.
     most_classes: ClassVar[int] = MOST_CLASSES
 
+    #: Traits without a slider whose change the picture follows: it is not made anew.
+    followed: ClassVar[Sequence[str]] = ()
+
     show = AnyTrait(())
     #: Whether the explorer shows sliders of its own; set it to False to use `sliders` alone.
     controls = Bool(True)
@@ -102,8 +105,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
-        super().__init__()
-        self.add_class("uw-explorer")
+        super().__init__(_dom_classes=("uw-explorer",))
         self._set(state)
         self._initial = self.state
         self.show = show
@@ -631,11 +633,13 @@ class Explorer(SharedMethods, widgets.VBox):
     def _change_scene(self) -> None:
         self._shown_key = self.fixed()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
-        scene = self._scenes.pop(self._shown_key, None) or self.new_scene()
-        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: scene}
+        key = tuple(pair for pair in self._shown_key if pair[0] not in self.followed)
+        scene = self._scenes.pop(key, None) or self.new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), key: scene}
         self.scene, self.picture = scene
-        self.live.stage(self.scene, self.entries)
-        self._send_toolbar()
+        with self.live.hold_sync():
+            self.live.stage(self.scene, self.entries)
+            self._send_toolbar()
 
     def new_scene(self) -> tuple[Scene, Any]:
         with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do

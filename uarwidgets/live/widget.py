@@ -87,7 +87,10 @@ class LiveFigure(anywidget.AnyWidget):
         self.frames_ahead.clear()
         names = [f"frames_{i}" for i in range(len(scene.sliders))]
         missing = [name for name in names if not self.has_trait(name)]
-        self.add_traits(**{name: traitlets.Bytes(b"").tag(sync=True) for name in missing})
+        # Not as ipywidgets does it, which tells the page of each.
+        empty = {name: traitlets.Bytes(b"").tag(sync=True) for name in missing}
+        traitlets.HasTraits.add_traits(self, **empty)
+        self.keys.extend(missing)
         with self.hold_sync():
             self.scene = scene.message(self._number) | {"token": self.token}
             for name in names:

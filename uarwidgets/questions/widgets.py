@@ -32,6 +32,7 @@ _CSS = f"<style>{(Path(__file__).parent / 'questions.css').read_text(encoding='u
 #: is still there, until the reader presses "Ask again" or the kernel ends.
 _ANSWERS: dict[tuple[str, ...], Any] = {}
 _DRAFTS: dict[tuple[str, ...], str] = {}  # sentences that are not committed yet
+_LOOKS: dict[str, widgets.Widget] = {}  # of all questions: layout, style of buttons, of texts
 
 
 class Question(widgets.VBox):
@@ -48,19 +49,21 @@ class Question(widgets.VBox):
         self._key = (type(self).__name__, question, *texts)
         # The same in every run, so that what a notebook saves of a question does not change.
         self._token = hashlib.sha256("\n".join(self._key).encode()).hexdigest()[:16]
-        # One look for all: with its own layout and style, each button would be three models.
-        layout = widgets.Layout()
-        self._look = {"layout": layout, "style": widgets.ButtonStyle()}
-        self._again = self._button(self.ask_again, "Ask again", tooltip="Forget my answer")
+        gone = {"tooltip": "Forget my answer", "_dom_classes": ("uw-gone",)}
+        self._again = self._button(self.ask_again, "Ask again", **gone)
         self.tried: list[Any] = []  # the choices that are marked as right or wrong
         self.choices = {text: self._button(partial(act, text), text) for text in texts}
         hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
-        heading = widgets.HTML(f"{_CSS}{hidden}<strong>{escape(question)}</strong>", layout=layout)
-        self._status = widgets.HTML(layout=layout, style=heading.style)
+        heading = f"{_CSS}{hidden}<strong>{escape(question)}</strong>"
+        self._status = widgets.HTML(_said(""), **_look("text"))
         row = [*self.choices.values(), *self._controls(), self._again]
         super().__init__(
-            (heading, widgets.HBox(row, layout=layout), self._status),
-            layout=layout,
+            (
+                widgets.HTML(heading, **_look("text")),
+                widgets.HBox(row, layout=self._status.layout),
+                self._status,
+            ),
+            layout=self._status.layout,
             _dom_classes=("uw-asked", f"uw-{type(self).__name__.lower()}"),
         )
 
@@ -69,7 +72,7 @@ class Question(widgets.VBox):
         return []
 
     def _button(self, act: Callable[[], None], text: str = "", **more: Any) -> widgets.Button:
-        button = widgets.Button(description=text, **self._look | more)
+        button = widgets.Button(description=text, **_look("button"), **more)
         button.on_click(lambda _: act())
         return button
 
@@ -105,7 +108,7 @@ class Question(widgets.VBox):
             button.disabled = closed and text != self.committed
             _set_class(button, "uw-dead", closed and text == self.committed)
         below = "".join(f"<p>{escape(text)}</p>" for text in more)
-        self._status.value = f'<p role="status">{escape(words)}</p>{below}'
+        self._status.value = _said(words) + below
         _set_class(self._again, "uw-gone", not self.revealed)
         if self._saved is not None:
             self._saved.update({"text/html": self._without_kernel()}, raw=True)
@@ -225,7 +228,9 @@ class Predict(Question):
 
     def _controls(self) -> list[widgets.Widget]:
         self.commit: Any = None
-        self.reveal = self._button(self._reveal, "Reveal", tooltip="Compare it with the answer")
+        self.reveal = self._button(
+            self._reveal, "Reveal", tooltip="Compare it with the answer", disabled=True
+        )
         if self.choices:
             return [self.reveal]
         label, hint = f"Your prediction, {self._low:g} to {self._high:g}", "a number, then Enter"
@@ -236,7 +241,7 @@ class Predict(Question):
             description=label,
             placeholder=hint,
             several_lines=self._asks_sentence,
-            layout=self._look["layout"],
+            layout=self.reveal.layout,
             _dom_classes=("uw-entry",),
         )
         self.commit = self._button(self._commit, "Commit", tooltip="Hold this answer")
@@ -395,6 +400,19 @@ class Quiz(Question):
         reasons = (f"{text.rstrip(' .')}: {self._reasons[text]}" for text in earlier)
         self._update(self.words, *(f"{WRONG}{reason}" for reason in reasons))
         _ANSWERS[self._key] = list(self.tried)
+
+
+def _look(kind: str) -> dict[str, widgets.Widget]:
+    """Return layout and style of all buttons or texts: with its own, each would be three models."""
+    if not _LOOKS or _LOOKS["layout"].comm is None:  # closed, as by `Widget.close_all()`
+        layout = widgets.Layout()
+        button, text = widgets.Button(layout=layout), widgets.HTML(layout=layout)
+        _LOOKS.update(layout=layout, button=button.style, text=text.style)
+    return {"layout": _LOOKS["layout"], "style": _LOOKS[kind]}
+
+
+def _said(words: str) -> str:
+    return f'<p role="status">{escape(words)}</p>'
 
 
 def _set_class(button: widgets.Button, name: str, there: bool) -> None:
