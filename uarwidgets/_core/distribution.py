@@ -11,7 +11,7 @@ from numpy.typing import ArrayLike
 from uarwidgets._core.validation import FloatArray, Score, as_number, as_one_number
 
 CELLS = 5000  # of the grids of all classes together
-SMOOTH = 1500  # where every class has two hits and two misses, imagined ones among them
+SMOOTH = 800  # where every class has two hits and two misses, imagined ones among them
 TAIL = 1e-9  # probability beyond either end of a class's grid
 EXACT = 50  # cells at either end where the density at their middles is not their mass, and
 FEW = 24  # between them: fewer are all computed exactly

@@ -392,12 +392,12 @@ class UncertaintyPicture(Drawing):
             for line, (first, last) in zip(self.people[k], parts, strict=False):
                 if line.get_linewidth() != thick:
                     line.set(linewidth=thick, solid_capstyle=cap)
-                left = self._across[first:last]
-                right, y = left + 0.04, middle + min(DEEP, size) / 2 * STEP - self._down[first:last]
                 if total > MOST:  # a bar as long as their share
-                    left, right = self._start * (1 - np.array([[last], [first]]) / total)
-                    y = np.array([middle])
-                place_strokes(line, left, right, y)
+                    ends = [self._start * (1 - count / total) for count in (last, first)]
+                    line.set_data(ends, [middle, middle])
+                    continue
+                left, top = self._across[first:last], middle + min(DEEP, size) / 2 * STEP
+                place_strokes(line, left, left + 0.04, top - self._down[first:last])
         inner = measured.variance[0] if "part" in words else np.nan
         for part, ends in zip(self.parts, pairwise((1, 1 - inner, 0)), strict=True):
             part.set_xdata(self._start - PART * np.array(ends))
@@ -405,22 +405,24 @@ class UncertaintyPicture(Drawing):
         told = told and f"{told} {largest}"
         self.variance[0].set_text(words.get("variance", ""))
         left = width_of(told) * self._scale - self._start / self._axis
-        self.variance[1].set(text=told, x=max(left, 0))
-        highest = np.nanmax([LOW, *(curve[:, 1].max() for curve in measured.curves.values())])
+        self.variance[1].set_text(told)
+        self.variance[1].set_x(max(left, 0))
+        highest = max(LOW, *(curve[:, 1].max() for curve in measured.curves.values()))
         for name, ridge in self.ridges.items():
             told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
-            wide = (width_of(told) + 16) / self._axis
-            ridge.ends.set_text("" if np.isnan(low) else told)
-            # Beyond the line of the reference where the words would cross it.
-            at = measured.references[name]
-            right = at if 0 < at - high < wide else high
-            left = at if 0 < low - at < wide < at else low
-            ridge.ends.set_x(right + 10 / self._axis if right + wide < 1 else left - wide)
+            shown, at = not np.isnan(low), measured.references[name]
+            ridge.ends.set_text(told * shown)
+            if shown:
+                # Beyond the line of the reference where the words would cross it.
+                wide = (width_of(told) + 16) / self._axis
+                right = at if 0 < at - high < wide else high
+                left = at if 0 < low - at < wide < at else low
+                ridge.ends.set_x(right + 10 / self._axis if right + wide < 1 else left - wide)
             # Tenths of a point: a saved page holds thousands of densities.
             outline = measured.curves[name] * (1, HIGH / highest) + (0, ridge.floor)
             outline[:, 1] = np.round(outline[:, 1], 1)
             ridge.curve.set_xy(outline)
-            reliable = name == ACCURACY or not measured.few
+            reliable = name == ACCURACY or not (shown and measured.few)
             if ridge.reliable is not reliable:  # a style that is set again is drawn again
                 ridge.reliable = reliable
                 ridge.curve.set_facecolor(to_rgba(style_of(name).colour, 0.3 if reliable else 0.1))

@@ -81,6 +81,7 @@ class KeptStyle:
     affine: tuple[float, ...] | None  # the numbers of the transform, if it is that simple
     last: Any = None  # the points, if few, and the words that `elements` show
     elements: list[Element] = field(default_factory=list)
+    used: bool = False  # since it was read
 
     @classmethod
     def of(cls, artist: Any, elements: list[Element], height: float) -> KeptStyle | None:
@@ -128,9 +129,13 @@ class KeptStyle:
 
     def _placed(self, artist: Artist, points: Any) -> Any:
         """Return points on the page: a few in a tenth of the time that arrays take."""
-        if not isinstance(points, list) or self.affine is None:
+        if self.affine is None:
             return on_page(self.transform.transform(points), self.height)
         a, b, c, d, e, f = self.affine
+        if not isinstance(points, list):
+            if b or c:
+                return on_page(self.transform.transform(points), self.height)
+            return on_page(points * (a, d) + (e, f), self.height)
         if isinstance(artist, Rectangle):  # multiplied as Matplotlib does: to the last digit
             (x, y), (width, height) = points
             e, f = a * x + c * y + e, b * x + d * y + f
@@ -151,7 +156,9 @@ def _points_of(artist: Any) -> Any:
     """
     if isinstance(artist, Polygon):
         points = artist.get_xy()[:-1]
-        return points if np.isfinite(points.sum()) else None
+        if np.isfinite(points.sum()):
+            return points
+        return [] if np.isnan(points).all() else None
     line = isinstance(artist, Line2D)
     data: Any
     if isinstance(artist, Rectangle):

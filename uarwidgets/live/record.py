@@ -181,10 +181,13 @@ class Recorder(RendererBase):
         moved = artist in self._moved and not artist.stale
         style = self._styles.pop(artist, None)
         elements = style.drawn(artist) if style and moved else None
-        if elements is None:
+        if style and elements is not None:
+            style.used = True
+        else:
             elements = self._drawn(artist)
-            # At a move alone: who changes the style in each frame has no use for it.
-            style = KeptStyle.of(artist, elements, self.height) if moved else None
+            # An artist whose style changes in each frame has no use for it.
+            kept = moved or (style is not None and style.used)
+            style = KeptStyle.of(artist, elements, self.height) if kept else None
         if style:
             self._styles[artist] = style
         self._moved.discard(artist)
