@@ -125,6 +125,8 @@ def test_whatever_is_changed_the_frame_is_what_matplotlib_draws(name):
     recorder = Recorder(432, HEIGHT)
     recorder.follow(artist)
     changes = MOVES[name] * 3 + STYLES + OF_LINES * (name in ("curve", "dots"))
+    if name == "area":
+        changes.append(lambda area, x: area.set_xy(np.full((4, 2), np.nan)))
     for _ in range(300):
         rng.choice(changes)(artist, rng.randint(1, 9) / 2)
         if recorder.has_changed(artist):
@@ -148,6 +150,12 @@ def test_what_only_moves_is_drawn_by_matplotlib_twice_at_most(name, move):
     assert len(drawn) == 2
     assert all(one != other for one, other in pairwise(seen))
     assert not recorder.has_changed(artist)
+    # A style that changes once is drawn once; where it changes twice in a row, so is the next move.
+    style = STYLES[0]
+    for x, change in enumerate([style, move, move, style, style, move, move], 9):
+        change(artist, x / 9)
+        recorder.record(artist)
+    assert len(drawn) == 6
 
 
 @pytest.mark.parametrize("name", MOVES)

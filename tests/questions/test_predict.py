@@ -3,6 +3,7 @@
 import re
 from types import SimpleNamespace
 
+import ipywidgets
 import pytest
 
 from uarwidgets.questions import Predict, Quiz
@@ -249,6 +250,15 @@ def test_every_control_has_a_name():
     for widget in (predict(), choose(), quiz()):
         assert all(control.description.strip() for control in widget.children[1].children)
         assert 'role="status"' in shown(widget)
+
+
+def test_a_question_takes_few_messages(monkeypatch):
+    predict().close()
+    sent, models = [], ipywidgets.widgets.widget._instances
+    monkeypatch.setattr(ipywidgets.Widget, "send_state", lambda self, key=None: sent.append(key))
+    before = {*models}
+    choose()
+    assert (len({*models} - before), sent) == (8, [])
 
 
 def test_the_question_and_its_choices_are_text():

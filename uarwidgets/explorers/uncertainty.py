@@ -393,8 +393,8 @@ class UncertaintyPicture(Drawing):
                 if line.get_linewidth() != thick:
                     line.set(linewidth=thick, solid_capstyle=cap)
                 if total > MOST:  # a bar as long as their share
-                    ends = [self._start * (1 - count / total) for count in (last, first)]
-                    line.set_data(ends, [middle, middle])
+                    bar = [self._start * (1 - count / total) for count in (last, first)]
+                    line.set_data(bar, [middle, middle])
                     continue
                 left, top = self._across[first:last], middle + min(DEEP, size) / 2 * STEP
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])

@@ -81,7 +81,7 @@ class KeptStyle:
     affine: tuple[float, ...] | None  # the numbers of the transform, if it is that simple
     last: Any = None  # the points, if few, and the words that `elements` show
     elements: list[Element] = field(default_factory=list)
-    used: bool = False  # since it was read
+    used: int = 0  # how often
 
     @classmethod
     def of(cls, artist: Any, elements: list[Element], height: float) -> KeptStyle | None:
@@ -93,7 +93,8 @@ class KeptStyle:
         style = {"transform" in element[1]: element[1] for element in elements}
         patch, line = isinstance(artist, Patch), isinstance(artist, Line2D)
         transform = (artist.get_data_transform() if patch else artist.get_transform()).frozen()
-        affine = transform.to_values() if isinstance(transform, Affine2DBase) else None
+        affine: Any = transform.to_values() if isinstance(transform, Affine2DBase) else (0, 1)
+        affine = None if any(affine[1:3]) else affine  # turned, or more than affine
         kept = cls(transform, style.get(False), style.get(True), height, affine)
         plain = not line or (
             artist.get_drawstyle() == "default"
@@ -105,6 +106,7 @@ class KeptStyle:
 
     def drawn(self, artist: Any) -> list[Element] | None:
         """Return the elements of `artist` in this style; None if Matplotlib has to draw it."""
+        self.used += 1
         points = _points_of(artist)
         few = isinstance(points, list) and self.affine is not None
         if points is None or (isinstance(artist, Rectangle) and not few):
@@ -131,18 +133,14 @@ class KeptStyle:
         """Return points on the page: a few in a tenth of the time that arrays take."""
         if self.affine is None:
             return on_page(self.transform.transform(points), self.height)
-        a, b, c, d, e, f = self.affine
+        a, _, _, d, e, f = self.affine
         if not isinstance(points, list):
-            if b or c:
-                return on_page(self.transform.transform(points), self.height)
             return on_page(points * (a, d) + (e, f), self.height)
         if isinstance(artist, Rectangle):  # multiplied as Matplotlib does: to the last digit
             (x, y), (width, height) = points
-            e, f = a * x + c * y + e, b * x + d * y + f
-            width, height = x + width - x, y + height - y
-            a, b, c, d = a * width, b * width, c * height, d * height
+            e, f, a, d = a * x + e, d * y + f, a * (x + width - x), d * (y + height - y)
             points = [(0, 0), (1, 0), (1, 1), (0, 1)]
-        return [(a * x + c * y + e, self.height - (b * x + d * y + f)) for x, y in points]
+        return [(a * x + e, self.height - (d * y + f)) for x, y in points]
 
 
 _FEW = 8  # points

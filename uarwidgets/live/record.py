@@ -181,12 +181,10 @@ class Recorder(RendererBase):
         moved = artist in self._moved and not artist.stale
         style = self._styles.pop(artist, None)
         elements = style.drawn(artist) if style and moved else None
-        if style and elements is not None:
-            style.used = True
-        else:
+        if elements is None:
             elements = self._drawn(artist)
             # An artist whose style changes in each frame has no use for it.
-            kept = moved or (style is not None and style.used)
+            kept = moved or (style is not None and style.used > 1)
             style = KeptStyle.of(artist, elements, self.height) if kept else None
         if style:
             self._styles[artist] = style

@@ -86,10 +86,8 @@ class LiveFigure(anywidget.AnyWidget):
         self._number += 1
         self.frames_ahead.clear()
         names = [f"frames_{i}" for i in range(len(scene.sliders))]
-        missing = [name for name in names if not self.has_trait(name)]
-        # Not as ipywidgets does it, which tells the page of each.
-        empty = {name: traitlets.Bytes(b"").tag(sync=True) for name in missing}
-        traitlets.HasTraits.add_traits(self, **empty)
+        missing = {n: traitlets.Bytes(b"").tag(sync=True) for n in names if not self.has_trait(n)}
+        traitlets.HasTraits.add_traits(self, **missing)  # ipywidgets' own tells the page of each
         self.keys.extend(missing)
         with self.hold_sync():
             self.scene = scene.message(self._number) | {"token": self.token}
