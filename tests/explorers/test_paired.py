@@ -13,8 +13,6 @@ from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
-matrices = st.tuples(*[st.tuples(*[st.integers(1, 60)] * 2)] * 2)
-
 
 def matrix_of_b(matrix, only):
     """B's confusion matrix, counted example by example."""
@@ -30,7 +28,7 @@ def matrix_of_b(matrix, only):
     return [[np.sum((a == i) & (b == j)) for j in (0, 1)] for i in (0, 1)]
 
 
-@given(matrices, st.tuples(*[st.floats(0, 1)] * 4))
+@given(st.tuples(*[st.tuples(*[st.integers(1, 60)] * 2)] * 2), st.tuples(*[st.floats(0, 1)] * 4))
 def test_differences_are_those_of_the_two_matrices(matrix, parts):
     limits = paired.limits_of(matrix)
     only = {n: round(part * limits[n]) for n, part in zip(ONLY, parts, strict=True)}
@@ -81,62 +79,63 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     assert paired.mcnemar(a, b) == pytest.approx(stats.binomtest(a, a + b).pvalue if a + b else 1)
 
 
-def test_dots_counts_and_rings_agree():
-    ex = PairedExplorer(only_a_positive=2)
-    for entry, (name, most) in enumerate(paired.limits_of(ex.matrix).items()):
-        gaps = set()
-        for value in (most, 2, 1):
-            move(ex, (entry, value))
-            picture = ex.picture
-            assert picture.counts[name].get_text() == str(value)
-            xs, faint = (dots[name].get_xdata() for dots in (picture.dots, picture.faint))
-            assert getattr(ex, name) == len(xs) == value
-            zero, _ = picture.axes.transData.transform((0, 0))
-            (ring,) = picture.rings[name].get_xdata()
-            assert (ring < zero) == (name in ONLY[::2])
-            assert picture.rings[name].get_marker() == "><"[int(ring < zero)]
-            assert picture.same[name].get_text() == str(len(faint)) == str(most - value)
-            assert abs(ring - zero) < min(abs(faint - zero), default=999)
-            gaps.add(round(abs(ring - zero) - abs(xs - zero).max(), 6))
-        assert len(gaps) == 1  # the ring is as near to few dots as to many
-    told = {text.get_text(): text.get_position()[0] for text in picture.page.texts}
-    heads = sorted([head for head in told if head.endswith(" right")], key=told.get)
-    assert heads == ["both right", "only A right", "only B right", "neither right"]
-    scale = float(picture.scale[1].get_text())  # the end of the axis, which follows the bars
-    ends = [ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"]]
-    dashes = scale * np.array(picture.bars[UAR].get_xdata()).reshape(-1, 3)
-    assert dashes[[0, -1], [0, 1]] == pytest.approx(ends)
-    assert np.ptp(dashes[:, 1] - dashes[:, 0]) == pytest.approx(0)  # whole at both ends
-    assert max(map(abs, ends)) <= scale <= 0.2
-    assert {15.0, 7.5} <= {dot.get_markersize() for dot in picture.page.lines}  # 1/40 and 1/160
-    few = PairedExplorer(matrix=((400, 1), (3, 90))).picture.parts[UAR][0].get_xy()
-    assert few[0, 0] == few[1, 0] != few[3, 0]  # an arrow shorter than a head is a head
-    ex = PairedExplorer(matrix=((40, 160), (40, 160)), only_b_positive=160, only_a_negative=160)
-    assert float(ex.picture.scale[1].get_text()) == 0.5  # it holds arrows that cancel
+def strokes(picture, line):
+    one, middle = picture.scale[1], picture.page.get_xlim()[1] / 2
+    point = float(one.get_text()) / (one.get_position()[0] - middle)  # in numbers of the axis
+    return np.sort((np.array(line.get_xdata()) - middle).reshape(-1, 3)[:, :2] * point), point
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 16, 75, 0)])
-def test_arrows_have_equations_and_a_difference_stands_under_its_point(only, narrow):
+@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (2, 16, 75, 5)])
+def test_examples_have_the_weights_of_a_score_and_the_difference_is_where_a_ends(only, narrow):
     ex = PairedExplorer(**dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
-    picture, at = ex.picture, ex.picture.axes.transData.transform
-    (zero, foot), scale = at((0, 0)), float(picture.scale[1].get_text())
+    picture, edge = ex.picture, ex.picture.page.get_xlim()[1]
+    told = [text.get_text() for text in picture.page.texts]
+    same = 79 - only[0] - only[2], 21 - only[1] - only[3]
+    assert f"both right {same[0]}, neither {same[1]}: they move nothing" in told
     for name, wholes in ((UAR, (40, 160)), (ACCURACY, (100, 100))):
-        end = 0
-        for k, (a, b, whole) in enumerate(zip(only[::2], only[1::2], wholes, strict=True)):
-            arrow = picture.parts[name][k].get_xy()
-            start, end = end, end + (b - a) / whole
-            assert scale * arrow[[0, 3], 0] == pytest.approx([start, end])
-            told = picture.told[f"{k}_{name}"]
-            assert told.get_text() == f"({b} − {a})/{whole} = {paired.signed((b - a) / whole)}"
-            assert told.get_window_extent().x1 < min(zero, *at(arrow)[:, 0])
-        x, y = at(picture.values[name].get_xydata()[1])
-        assert x == pytest.approx(at((end / scale, 0))[0])
+        ends, end_of_b = [0, 0], sum(np.divide(only[1::2], wholes))
+        for k, whole in enumerate(wholes):
+            each = ("each {} counts 1/{}", "{} 1/{}")[narrow]
+            assert each.format(("positive", "negative")[k], whole) in told
+            bar, point = strokes(picture, picture.bars[name][k])
+            back, _ = strokes(picture, picture.back[name][k])
+            for side, found in enumerate((-bar[: len(back), ::-1], bar[len(back) :])):
+                n = only[2 * k + side]
+                parts, gap = (n, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
+                edges = ends[side] + np.linspace(0, n / whole, parts + 1)
+                pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
+                assert found == pytest.approx(pieces)
+                ends[side] = edges[-1]
+            assert back == pytest.approx(end_of_b + bar[: len(back)])
+        assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
+        (at, _), (top, y) = picture.values[name].get_data()
+        assert (at - edge / 2) * point == pytest.approx(ends[1] - ends[0])
+        assert (picture.less[name].get_text() == "− A") == (ends[0] > 0)
         assert picture.sums[name].get_text() == words(ex)[f"difference_{name}"]
-        box = picture.sums[name].get_window_extent()
-        assert zero < box.x0 < max(x, zero + 9) < box.x1 if end >= 0 else box.x0 < x < box.x1 < zero
-        assert foot < box.y0 < box.y1 < y - 10  # below the ends of the interval
+        box, zero = picture.sums[name].get_window_extent(), edge / 2
+        assert zero < box.x0 < max(at, zero + 9) < box.x1 if at >= zero else box.x1 < zero
+        assert box.y1 < y - 10 < y < top  # below the ends of the interval
+
+
+def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
+    ex = PairedExplorer()
+    picture, middle = ex.picture, ex.picture.page.get_xlim()[1] / 2
+    for entry, (name, most) in enumerate(paired.limits_of(ex.matrix).items()):
+        out = (-1, 1)[entry % 2]
+        for value in (most, 2, 1, 0):
+            move(ex, (entry, value))
+            assert getattr(ex, name) == value == int(picture.counts[name].get_text())
+            rings = {n: out * (ring.get_xdata()[0] - middle) for n, ring in picture.rings.items()}
+            bar = out * (np.array(picture.bars[UAR][entry // 2].get_xdata()) - middle)
+            near = 12 if entry < 2 else rings[ONLY[entry - 2]] + 21
+            assert rings[name] == pytest.approx(np.nanmax([near, *bar]), abs=0.76)  # half a gap
+            assert -1 < out * (picture.counts[name].get_position()[0] - middle) - rings[name] < 9
+        assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
+    dashes, _ = strokes(picture, picture.spans[UAR])
+    thirds = np.linspace(ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"], 3 * len(dashes))
+    assert dashes == pytest.approx(thirds.reshape(-1, 3)[:, [0, 2]])  # whole at both ends
 
 
 def test_no_classifier_has_more_right_than_there_are():
@@ -145,12 +144,13 @@ def test_no_classifier_has_more_right_than_there_are():
     ex.matrix = ((1, 2), (0, 3))
     assert [getattr(ex, name) for name in ONLY] == [1, 2, 3, 0]
     assert [slider["name"] for slider in ex.live.scene["sliders"]] == list(ONLY[:3])
-    assert ex.live.scene["sliders"][1]["unit"] == " of 2"
+    assert ex.live.scene["sliders"][1]["unit"] == " of A's 2 wrong"
 
 
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(positives, dotted):
     ex = PairedExplorer(matrix=((positives, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
-    assert words(ex)["verdict"] == ("not decided" if dotted else "A is better")
-    assert (ex.picture.bars[UAR].get_marker() == "") == dotted  # without ends
-    assert ex.picture.bars[ACCURACY].get_marker() == "|"
+    assert words(ex)[f"verdict_{UAR}"] == ("not decided" if dotted else "A is better")
+    assert words(ex)[f"verdict_{ACCURACY}"] == "A is better"
+    assert (ex.picture.spans[UAR].get_marker() == "") == dotted  # without ends
+    assert ex.picture.spans[ACCURACY].get_marker() == "|"

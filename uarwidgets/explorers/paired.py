@@ -5,19 +5,15 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from itertools import pairwise
 from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from numpy.polynomial import Polynomial
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
-    INK,
-    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -25,7 +21,6 @@ from uarwidgets.kit.drawing import (
     Drawing,
     cut_to_width,
     name_score,
-    new_axes,
     new_curve,
     new_figure,
     new_page,
@@ -51,19 +46,22 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
-SCALES = (0.02, 0.05, 0.1, 0.2, 0.5, 1.0)
+TICKS = (-1.5, -1, -0.5, 0, 0.5, 1, 1.5)  # of the axis of the differences, in its scale
+SCALES = (0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6)
+HELD = 1.8  # what is drawn at most, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
+ANSWERS = dict(zip(ONLY, ("right", "wrong") * 2, strict=True))  # A's, of the examples
 READING = (
-    "Each dot is an example: left of the line A is right, right of it A is wrong. About the faint "
-    "ones B's answer is A's. The area of a dot is its weight; the arrows add up each class's part.",
-    "The bars are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
+    "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
+    "counts: the same examples twice. The pale copy of A's bar goes back from the end of B's, and "
+    "ends at B − A. Where pieces would be too narrow, the bar is whole.",
+    "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
-    f"{html.place('p_value')}: the probability of a split of the strong dots as unequal or more, "
-    "by a fair coin; it is about accuracy alone.",
+    f"{html.place('p_value')}: the probability that a fair coin splits these examples as unequally "
+    "or more; it is about accuracy alone.",
 )
 
 
@@ -102,10 +100,10 @@ class PairedExplorer(Explorer):
     most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
-    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}", colour=WARM)
-    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B right: {positive}", colour=WARM)
-    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A right: {negative}", colour=COOL)
-    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B right: {negative}", colour=COOL)
+    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A: {positive}", colour=WARM)
+    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B: {positive}", colour=WARM)
+    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A: {negative}", colour=COOL)
+    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B: {negative}", colour=COOL)
     class_names = Names()
 
     def moved(self) -> list[str]:
@@ -114,7 +112,7 @@ class PairedExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         limits = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(most), unit=f" of {most}")
+            replace(slider, values=positions(most), unit=f" of A's {most} {ANSWERS[slider.name]}")
             for slider in super().make_sliders()
             if (most := limits[slider.name])
         ]
@@ -129,30 +127,27 @@ class PairedExplorer(Explorer):
             found = difference_of(counts, totals)
             scores |= {f"{end}_{name}": x for end, x in zip(ENDS, found, strict=True)}
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
-        nets, wholes = only[:, 1] - only[:, 0], (2 * sizes, sizes.sum())
-        parts = [(nets / whole).tolist() if np.all(whole) else [0.0, 0.0] for whole in wholes]
-        return Paired(scores, sizes.tolist(), too_few(sizes), parts)
+        wholes = (2 * sizes).tolist(), [int(sizes.sum())] * 2
+        weights = [[1 / n if all(whole) else 0.0 for n in whole] for whole in wholes]
+        return Paired(scores, sizes.tolist(), too_few(sizes), weights)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
         told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
         ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
-        told |= {"verdict": verdict(measured), "interval": " to ".join(dict.fromkeys(ends))}
+        told |= {f"verdict_{name}": verdict(measured, name) for name in ROWS}
+        told |= {"interval": " to ".join(dict.fromkeys(ends))}
         told["p_value"] = probability(scores["p_value"])
-        nets = [f"({scores[b]:.0f} − {scores[a]:.0f})" for a, b in (ONLY[:2], ONLY[2:])]
-        wholes = [2 * n for n in measured.sizes], [sum(measured.sizes)] * 2
-        for name, parts, of in zip(ROWS, measured.parts, wholes, strict=True):
-            for k, part in enumerate(parts):
-                told[f"sum_{k}_{name}"] = f"{nets[k]}/{of[k]} = " if all(of) else ""
-                told[f"part_{k}_{name}"] = signed(part) if all(of) else ""
-        for name, most in limits_of(s.matrix).items():
-            told[name] = format_count(scores[name])
-            told[f"same_{name}"] = format_count(most - scores[name])
+        told |= {name: format_count(scores[name]) for name in ONLY}
+        (tp, fn), (fp, tn) = s.matrix
+        both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
+        told["same"] = f"both right {both:.0f}, neither {neither:.0f}: they move nothing"
+        told["less"] = "− A" if scores["only_a"] else ""
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
-        reliable = not self.measure(self).few
-        return PairedPicture(self.matrix, self.names, reliable=reliable, narrow=self.narrow)
+        measured = self.measure(self)
+        return PairedPicture(measured, limits_of(self.matrix), self.names, narrow=self.narrow)
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
@@ -163,9 +158,10 @@ class PairedExplorer(Explorer):
     def html_above(self) -> str:
         return html.tiles(
             {},
-            html.tile("by UAR and its 95% interval", "verdict"),
-            html.tile("B − A, UAR", f"difference_{UAR}", "difference", UAR),
-            html.tile("B − A, accuracy", f"difference_{ACCURACY}", "difference", ACCURACY),
+            html.tile(f"B − A by UAR: {{difference_{UAR}}}", f"verdict_{UAR}", "", UAR),
+            html.tile(
+                f"by accuracy: {{difference_{ACCURACY}}}", f"verdict_{ACCURACY}", "", ACCURACY
+            ),
         )
 
     def html_below(self) -> str:
@@ -208,7 +204,7 @@ class Paired(NamedTuple):
     scores: dict[str, float]
     sizes: list[int]
     few: list[int]  # classes with too few examples for a reliable interval of UAR
-    parts: list[list[float]]  # of each difference, in `ROWS`: what the classes bring to it
+    weights: list[list[float]]  # of an example of each class in each score, in `ROWS`; 0 without it
 
 
 def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
@@ -245,11 +241,14 @@ def mcnemar(a: float, b: float) -> float:
 
 
 def scale_of(measured: Paired) -> float:
-    """Return the end of the axis of the differences: the first of `SCALES` that holds all."""
+    """Return the scale of the axis of the differences: the first of `SCALES` that holds all."""
     ends = [measured.scores[f"{end}_{name}"] for end in ("low", "high") for name in ROWS]
-    ends += [part for part, _ in measured.parts]
+    for p, n in measured.weights:  # the bars
+        ends += [
+            p * measured.scores[a] + n * measured.scores[b] for a, b in (ONLY[::2], ONLY[1::2])
+        ]
     most = max((abs(x) for x in ends if not math.isnan(x)), default=1.0)
-    return next((scale for scale in SCALES if most <= scale), SCALES[-1])
+    return next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
 
 
 # Words.
@@ -263,12 +262,12 @@ def signed(value: float) -> str:
     return sign + format_score(abs(value))
 
 
-def verdict(measured: Paired) -> str:
-    """Return which classifier is better by UAR, if a reliable interval does not hold 0."""
-    low, high = (measured.scores[f"{end}_{UAR}"] for end in ENDS[1:])
+def verdict(measured: Paired, name: str) -> str:
+    """Return which classifier is better by a score, if a reliable interval does not hold 0."""
+    low, high = (measured.scores[f"{end}_{name}"] for end in ENDS[1:])
     if math.isnan(low):
         return "none"
-    if measured.few or low <= 0 <= high:
+    if (measured.few and name == UAR) or low <= 0 <= high:
         return "not decided"
     return "B is better" if low > 0 else "A is better"
 
@@ -305,151 +304,143 @@ def _higher(differences: Sequence[float]) -> str:
 
 # Picture.
 
-LEFT, RIGHT = 132, 20  # points beside the axes
-AXIS, DIFFERENCES = 50, 164  # points: the axis with its name, and the two differences
-BARS, PARTS = (117, 30), (39, 21)  # points: the intervals, and from each up to what classes bring
-ARROW = (4, 4, 8, 0, -8, -4, -4)  # points: its outline, around its height
-PART, LARGEST = 24, 15  # points: where a part begins, and the dot before it that weighs most
-SUM = 20  # points from an interval down to the difference in words
+HEADS = ("only A right", "only B right")
+EACH = ("each {} counts {}", "{} {}")  # in a narrow picture the second
+AXIS, WORDS, MIDDLE = 50, 22, 9  # points: the axis with its name, a row of words, from 0 to words
+FEET, NAMES = {UAR: 156, ACCURACY: 0}, {UAR: 200, ACCURACY: 138}  # points: of the panels; from
+SUM, POINT, BACK, BAR = 17, 40, 62, 96  # the foot of a panel up to what it holds
+RINGS, COUNTS = 130, 151
+THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, A's once more, and between examples
+PIECE = 5  # points: the narrowest example with gaps
 DASH = 17  # points of a dash and the gap after it
-RIM = 1.75  # end of the axes, in its scale
-DOTS, ROW, HEAD = 68, 123, 24  # points: the dots of a class, with its words, and what is above
-FOOT, NAME = 10, 111  # points from the foot of a row to its dots, and to its name
-EDGE = 4  # points from the edge of the picture to the faint dots
-HEADS = {-1: ("only A", "both"), 1: ("only B", "neither")}  # of the columns left and right
-START = 11  # points from the line in the middle to the strong dots, and from these to their ring
-LEAST = 60  # points: the shortest way of a pointer that drags a ring
+RIM = 2.23  # half the picture, in the scale of the axis
+FIRST, APART = 12.0, 21.0  # points from 0 to a ring at least, and between two
+USUAL = 0.1  # scale of the axis for a pointer that drags a ring
+LEAST = 60  # points: its shortest way
 
 
 class PairedPicture(Drawing):
-    """Dots of what A has right, and wrong, those that B does not share full, over differences."""
+    """Bars of what A alone has right and B alone, as UAR weighs the examples and as accuracy."""
 
     def __init__(
-        self, matrix: Any, names: Sequence[str], *, reliable: bool = True, narrow: bool = False
+        self, measured: Paired, most: Mapping[str, int], names: Sequence[str], *, narrow: bool
     ) -> None:
-        width, floor = NARROW if narrow else SIZE[0], AXIS + DIFFERENCES
-        right, limits = width - RIGHT, limits_of(matrix)
-        top, middle = floor + 2 * ROW + HEAD, (LEFT + right) / 2
-        self.figure = new_figure((width, top))
-        self.axes = new_axes(self.figure, (LEFT, AXIS, right, floor))
-        ticks = TICKS[:: 1 + narrow]
-        self.axes.set(xlim=(-RIM, RIM), ylim=(0, DIFFERENCES), xticks=ticks, yticks=[])
-        self.axes.tick_params(labelbottom=False)
-        self.axes.grid(visible=False)  # its lines would go through numbers
-        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.scale = {x: new_text(self.axes, x, -18, f"{x:g}", ha="center", **look) for x in ticks}
+        width = NARROW if narrow else SIZE[0]
+        self._middle = middle = width / 2
+        self._room = (middle - 4) / RIM
+        floor = AXIS + FEET[UAR]
+        self.figure = new_figure((width, floor + NAMES[UAR] + 2 * WORDS))
+        self.page = page = new_page(self.figure)
+        page.plot([4, width - 4], [AXIS, AXIS], color=GRID, linewidth=1)
+        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
+        self.scale = {}
+        for tick in TICKS[narrow :: 1 + narrow]:
+            x = middle + tick * self._room
+            page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
+            self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
-        self.axes.spines["left"].set_visible(False)
-        self.page = new_page(self.figure)
-        self.page.plot([middle] * 2, [AXIS, top - 4], color=SOFT, linewidth=1.5)
-        first = 4 if narrow else 2 * middle - width + 4
-        new_text(self.page, (first + width - 4) / 2, 10, "B − A, 95% interval", ha="center")
-        new_text(self.page, first, 10, "← A better", weight="bold")
-        new_text(self.page, width - 4, 10, "B better →", ha="right", weight="bold")
-        sizes = [max(sum(row), 1) for row in matrix]
-        rooms = middle - START - EDGE, width - middle - START - EDGE
-        deeps: dict[int, int] = {}  # dots in a column
-        for k in sorted((0, 1), key=sizes.__getitem__):
-            # The area of a dot is its weight in UAR, as long as all have room.
-            deep = round(deeps.get(1 - k, 2) * math.sqrt(sizes[k] / min(sizes)))
-            most = [*zip([*limits.values()][2 * k : 2 * k + 2], rooms, strict=True)]
-            while any((n / deep + 2) * DOTS / deep + 2 * START > room for n, room in most):
-                deep += 1
-            deeps[k] = deep
-        self.dots, self.faint, self.rings, self.counts, self.same = {}, {}, {}, {}, {}
-        self.of_dots, self.of_faint, self.places, self._heaps = {}, {}, {}, {}
-        for k, name in enumerate(cut_to_width(names, 84 if narrow else 100)):
-            y = floor + (1 - k) * ROW + NAME
-            new_text(self.page, 4, y, name, weight="bold")
-            new_text(self.page, 14 + 1.12 * width_of(name), y, f"{sum(matrix[k])}", color=SOFT)
-        are = " right" * (not narrow)
-        for name, side, k in zip(ONLY, (-1, 1, -1, 1), (0, 0, 1, 1), strict=True):
-            start, edge = middle + side * START, EDGE if side < 0 else width - EDGE
-            inner, outer = ("right", "left") if side < 0 else ("left", "right")
-            low, i, deep = floor + (1 - k) * ROW + FOOT, np.arange(limits[name]), deeps[k]
-            apart = DOTS / deep
-            out, up = side * apart * (i // deep + 0.5), low + apart * (i % deep + 0.5)
-            self.of_dots[name] = np.array([start + out, up])
-            self.of_faint[name] = np.array([edge - out, up])[:, ::-1]
-            self.faint[name], self.dots[name] = self.page.plot(
-                [], [], "o", [], [], "o", color=CLASS_COLOURS[k], ms=min(0.85 * apart, 30), mew=0
+        new_text(page, middle, 10, "B − A, 95% interval", ha="center")
+        new_text(page, 4, 10, "← A better", weight="bold")
+        new_text(page, width - 4, 10, "B better →", ha="right", weight="bold")
+        self.same = new_text(page, 4, floor + NAMES[UAR] + 1.5 * WORDS, color=SOFT)
+        self.rings, self.counts, self.places = {}, {}, {}
+        for i, name in enumerate(ONLY):
+            k, side = divmod(i, 2)
+            self.rings[name] = new_ring(page, CLASS_COLOURS[k])
+            self.counts[name] = new_text(page, middle, floor + COUNTS, weight="bold", ha="center")
+            for shown in (self.rings[name], self.counts[name]):
+                shown.set_visible(most[name] > 0)
+            # The pointer goes ever less far for an example: the axis changes as a bar grows.
+            step = self._room * measured.weights[0][k] / USUAL
+            step = max(step, LEAST / max(most[name], 1)) / middle
+            self.places[name] = lambda n, sign=2 * side - 1, step=step: (
+                middle * (1 + sign * (1 - math.exp(-step * n)))
             )
-            pale, rim = to_rgba(CLASS_COLOURS[k], 0.28 + 0.17 * (side > 0)), min(0.15 * apart, 1.8)
-            self.faint[name].set_color(pale)
-            if side > 0:  # both are wrong about these: hollow, as wrong answers are everywhere
-                self.faint[name].set(mfc="none", mew=rim, ms=min(0.75 * apart, 28))
-            # The ring goes from column to column, and the pointer evenly.
-            step = max(apart / deep, LEAST / max(len(i), 1))
-            self.places[name] = Polynomial([start, side * step])
-            self._heaps[name] = start + side * START, side * apart, low, deep
-            self.rings[name] = new_ring(self.page, INK)
-            # Round marks are examples.
-            self.rings[name].set(marker="<>"[side > 0], ydata=[low + apart / 2], visible=len(i) > 0)
-            self.counts[name] = new_text(self.page, start, 0, weight="bold", ha=inner)
-            self.same[name] = new_text(self.page, edge, 0, color=SOFT, ha=outer)
             if k == 0:
-                only, same = HEADS[side]
-                new_text(self.page, start, top - 12, only + are, weight="bold", ha=inner)
-                new_text(self.page, edge, top - 12, same + are, color=SOFT, ha=outer)
-        # Between the differences of UAR and of accuracy.
-        self.page.axhline(AXIS + sum(BARS) / 2 + PARTS[1] / 2, color=GRID, linewidth=1)
-        self.bars, self.values, self.parts, self.told, self.sums = {}, {}, {}, {}, {}
-        weights = [1 / size for size in sizes], [2 / sum(sizes)] * 2
-        for name, height, each in zip(ROWS, BARS, weights, strict=True):
-            called = new_text(self.page, 4, AXIS + height, style_of(name).label, weight="bold")
-            self.sums[name] = new_text(self.axes, 0, height - SUM, ha="center", weight="bold")
+                at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
+                new_text(page, at, floor + NAMES[UAR] - WORDS, HEADS[side], weight="bold", ha=ha)
+        look = {"solid_capstyle": "butt", "zorder": 2}
+        self.bars, self.back, self.less, self.spans, self.values, self.sums = ({} for _ in range(6))
+        cut = cut_to_width(names, 76)
+        for name, weights in zip(ROWS, measured.weights, strict=True):
+            foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
+            called = new_text(page, 4, row, style_of(name).label, weight="bold")
+            for k, weight in enumerate(weights):
+                x = ((107, 374), (102, 290))[narrow][k]
+                page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
+                of = f"1/{1 / weight:.0f}" if weight else "–"
+                new_text(page, x + 13, row, EACH[narrow].format(cut[k], of))
+            page.plot([middle] * 2, [foot, row - WORDS / 2], color=SOFT, linewidth=1.5, zorder=1)
+            self.bars[name], self.back[name] = (
+                [page.plot([], [], color=to_rgba(c, a), lw=w, **look)[0] for c in CLASS_COLOURS]
+                for a, w in ((1, THICK), (0.5, THIN))
+            )
+            self.less[name] = new_text(page, middle, foot + BACK)
+            self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
-            # An arrow for each class, the second from the tip of the first.
-            self.parts[name] = [self.axes.fill([], [], color=c, lw=0)[0] for c in CLASS_COLOURS]
-            for k, weight in enumerate(each):
-                y = AXIS + height + PARTS[k]
-                self.told[f"{k}_{name}"] = new_text(self.page, PART, y, **look)
-                wide = any(matrix[k]) * max(LARGEST * math.sqrt(weight * min(sizes)), 3)
-                self.page.plot(PART - 12, y, "o", color=CLASS_COLOURS[k], ms=wide, mew=0)
-            self.bars[name], self.values[name] = new_curve(self.axes, name)
-            self.bars[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
-            # A thin line leads from the last tip to the dot.
+            self.spans[name], self.values[name] = new_curve(page, name)
+            self.spans[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
+            # A thin line leads from the end of A's pale bar to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
-        self._dashes = {UAR: DASH if reliable else math.inf, ACCURACY: math.inf}
-        if not reliable:
-            self.bars[UAR].set(linestyle=(0, (1, 1)), marker="")
+        page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
+        self._dashes = {UAR: math.inf if measured.few else DASH, ACCURACY: math.inf}
+        if measured.few:
+            self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        for name, ring in self.rings.items():
-            count = int(measured.scores[name])
-            self.dots[name].set_data(self.of_dots[name][:, :count])
-            self.faint[name].set_data(self.of_faint[name][:, count:])
-            first, wide, floor, deep = self._heaps[name]
-            ring.set_xdata([first + wide * math.ceil(count / deep)])
-            rest, apart = len(self.of_dots[name][0]) - count, abs(wide)
-            texts = (self.counts[name], name, count), (self.same[name], f"same_{name}", rest)
-            for text, word, n in texts:  # above the dots, and where there are none the ring
-                text.set(text=words[word], y=floor + 10 + max(apart * min(n, deep), apart / 2 + 9))
-        scale = scale_of(measured)
+        self.same.set_text(words["same"])
+        scale, middle = scale_of(measured), self._middle
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
-        point = 2 * RIM / self.axes.bbox.width  # in the axis
-        for name, height, parts in zip(ROWS, BARS, measured.parts, strict=True):
-            at, low, high = (measured.scores[f"{end}_{name}"] / scale for end in ENDS)
-            tips = 0.0, parts[0] / scale, sum(parts) / scale
-            for k, (start, end) in enumerate(pairwise(tips)):
-                head = min(abs(end - start), 9 * point)
-                neck = end - math.copysign(head, end - start)
-                xs = [start, neck, neck, end, neck, neck, start]
-                ys = np.multiply(ARROW, max(head / (9 * point), 0.5)) + height + PARTS[k]
-                self.parts[name][k].set_xy(np.column_stack([xs, ys]))
-                # An equation too long for the room left of the arrow is its result alone.
-                room = (min(start, end, 0) + RIM) / point + LEFT - PART - 8
-                part = words[f"part_{k}_{name}"]
-                told = words[f"sum_{k}_{name}"] + part
-                fits = width_of(told) * NUMBERS[True] <= room * LETTERS
-                self.told[f"{k}_{name}"].set_text(told if fits else part)
+        unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
+        for name, weights in zip(ROWS, measured.weights, strict=True):
+            foot, ends = AXIS + FEET[name], [[0.0, 0.0]]
+            end_of_b = unit * sum(n * weight for n, weight in zip(only[1::2], weights, strict=True))
+            for k, weight in enumerate(weights):
+                counts, wide = only[2 * k : 2 * k + 2], unit * weight
+                a, b = (_pieces(*of, wide) for of in zip(ends[-1], counts, strict=True))
+                ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
+                for line, xs, up in (
+                    (self.bars[name][k], np.concatenate([-a, b]), BAR),
+                    (self.back[name][k], end_of_b - a, BACK),
+                ):
+                    left, right = middle + xs.T
+                    place_strokes(line, left, right, np.full(len(xs), foot + up))
+            self.less[name].set_text(words["less"] if weights[0] else "")
+            self.less[name].set_x(middle + end_of_b + 5)
+            if name == UAR or not measured.weights[0][0]:
+                self._place_rings(ends, words)
+            at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             # The line at 0 does not go through the words of a difference close to it.
             told = words[f"difference_{name}"]
-            away = max(abs(at), (1.12 * width_of(told) / 2 + 5) * point)
-            self.sums[name].set(text=told, x=-away if at < 0 else away, visible=not math.isnan(at))
+            away = max(1.12 * width_of(told) / 2 + 5, abs(at - middle))
+            self.sums[name].set_text(told)
+            self.sums[name].set_x(middle + (-away if at < middle else away))
             # Dashes are twice as long as their gaps, and whole at both ends.
-            count = max(round(np.nan_to_num((high - low) / point / self._dashes[name])), 1)
+            count = max(round(np.nan_to_num((high - low) / self._dashes[name])), 1)
             places = np.linspace(low, high, 3 * count).reshape(-1, 3)
-            place_strokes(self.bars[name], places[:, 0], places[:, 2], np.full(count, height))
-            self.values[name].set_data([at, at], [height + PARTS[1], height])
+            heights = np.full(count, foot + POINT)
+            place_strokes(self.spans[name], places[:, 0], places[:, 2], heights)
+            self.values[name].set_data([at, at], [foot + BACK + THIN / 2, foot + POINT])
+
+    def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
+        for side in (0, 1):
+            ring, word = FIRST - APART, 0.0  # no ring is over another, and no number
+            for k in (0, 1):
+                name = ONLY[2 * k + side]
+                ring = max(ends[k + 1][side], ring + APART)
+                half = 1.12 * width_of(words[name]) / 2
+                word = max(ring, word + half + 5)
+                at, text = self._middle + (2 * side - 1) * ring, self.counts[name]
+                self.rings[name].set_data([at], [AXIS + FEET[UAR] + RINGS])
+                text.set_text(words[name])
+                text.set_x(self._middle + (2 * side - 1) * word)
+                word += half + 3
+
+
+def _pieces(start: float, count: int, width: float) -> np.ndarray:
+    """Return the ends of a stroke for each example, or of one for all where they are narrow."""
+    if width < PIECE:
+        return np.array([[start, start + count * width]])
+    left = start + width * np.arange(count)
+    return np.stack([left + GAP / 2, left + width - GAP / 2], axis=-1)
