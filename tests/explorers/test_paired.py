@@ -100,15 +100,15 @@ def test_examples_have_the_weights_of_a_score_and_the_difference_is_where_a_ends
             each = ("each {} counts 1/{}", "{} 1/{}")[narrow]
             assert each.format(("positive", "negative")[k], whole) in told
             bar, point = strokes(picture, picture.bars[name][k])
-            back, _ = strokes(picture, picture.back[name][k])
-            for side, found in enumerate((-bar[: len(back), ::-1], bar[len(back) :])):
+            copy, _ = strokes(picture, picture.copies[name][k])
+            for side, found in enumerate((-bar[: len(copy), ::-1], bar[len(copy) :])):
                 n = only[2 * k + side]
                 parts, gap = (n, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
                 edges = ends[side] + np.linspace(0, n / whole, parts + 1)
                 pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
                 assert found == pytest.approx(pieces)
                 ends[side] = edges[-1]
-            assert back == pytest.approx(end_of_b + bar[: len(back)])
+            assert copy == pytest.approx(end_of_b + bar[: len(copy)])
         assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
         (at, _), (top, y) = picture.values[name].get_data()
         assert (at - edge / 2) * point == pytest.approx(ends[1] - ends[0])

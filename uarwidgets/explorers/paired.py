@@ -307,10 +307,10 @@ def _higher(differences: Sequence[float]) -> str:
 HEADS = ("only A right", "only B right")
 EACH = ("each {} counts {}", "{} {}")  # in a narrow picture the second
 AXIS, WORDS, MIDDLE = 50, 22, 9  # points: the axis with its name, a row of words, from 0 to words
-FEET, NAMES = {UAR: 156, ACCURACY: 0}, {UAR: 200, ACCURACY: 138}  # points: of the panels; from
-SUM, POINT, BACK, BAR = 17, 40, 62, 96  # the foot of a panel up to what it holds
-RINGS, COUNTS = 130, 151
-THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, A's once more, and between examples
+FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
+NAMES = {UAR: 200, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
+SUM, POINT, COPY, BAR, RINGS, COUNTS = 17, 40, 62, 96, 130, 151
+THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, the copy of A's, and between examples
 PIECE = 5  # points: the narrowest example with gaps
 DASH = 17  # points of a dash and the gap after it
 RIM = 2.23  # half the picture, in the scale of the axis
@@ -360,7 +360,9 @@ class PairedPicture(Drawing):
                 at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
                 new_text(page, at, floor + NAMES[UAR] - WORDS, HEADS[side], weight="bold", ha=ha)
         look = {"solid_capstyle": "butt", "zorder": 2}
-        self.bars, self.back, self.less, self.spans, self.values, self.sums = ({} for _ in range(6))
+        self.bars, self.copies, self.less, self.spans, self.values, self.sums = (
+            {} for _ in range(6)
+        )
         cut = cut_to_width(names, 76)
         for name, weights in zip(ROWS, measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
@@ -371,16 +373,16 @@ class PairedPicture(Drawing):
                 of = f"1/{1 / weight:.0f}" if weight else "–"
                 new_text(page, x + 13, row, EACH[narrow].format(cut[k], of))
             page.plot([middle] * 2, [foot, row - WORDS / 2], color=SOFT, linewidth=1.5, zorder=1)
-            self.bars[name], self.back[name] = (
+            self.bars[name], self.copies[name] = (
                 [page.plot([], [], color=to_rgba(c, a), lw=w, **look)[0] for c in CLASS_COLOURS]
                 for a, w in ((1, THICK), (0.5, THIN))
             )
-            self.less[name] = new_text(page, middle, foot + BACK)
+            self.less[name] = new_text(page, middle, foot + COPY)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
             self.spans[name], self.values[name] = new_curve(page, name)
             self.spans[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
-            # A thin line leads from the end of A's pale bar to the dot.
+            # A thin line leads from the end of the pale copy to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         self._dashes = {UAR: math.inf if measured.few else DASH, ACCURACY: math.inf}
@@ -402,7 +404,7 @@ class PairedPicture(Drawing):
                 ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
                 for line, xs, up in (
                     (self.bars[name][k], np.concatenate([-a, b]), BAR),
-                    (self.back[name][k], end_of_b - a, BACK),
+                    (self.copies[name][k], end_of_b - a, COPY),
                 ):
                     left, right = middle + xs.T
                     place_strokes(line, left, right, np.full(len(xs), foot + up))
@@ -421,7 +423,7 @@ class PairedPicture(Drawing):
             places = np.linspace(low, high, 3 * count).reshape(-1, 3)
             heights = np.full(count, foot + POINT)
             place_strokes(self.spans[name], places[:, 0], places[:, 2], heights)
-            self.values[name].set_data([at, at], [foot + BACK + THIN / 2, foot + POINT])
+            self.values[name].set_data([at, at], [foot + COPY + THIN / 2, foot + POINT])
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
         for side in (0, 1):
