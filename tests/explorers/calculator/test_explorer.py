@@ -2,13 +2,17 @@
 
 import pytest
 from explorers.page_messages import move, use, words
+from matplotlib.colors import to_hex
 
 import uarwidgets as uw
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.figure import UAR
-from uarwidgets.explorers.calculator.sentences import CLASSES, COLUMNS, EXCHANGE, TURN
+from uarwidgets.explorers.calculator.sentences import CLASSES, COLUMNS, EXCHANGE, NOTES, TURN
+from uarwidgets.kit.drawing import INK
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import SUMMARIES
+
+EYE = ((5, 0, 0), (0, 5, 0), (0, 0, 5))
 
 
 def slots(ex):
@@ -93,23 +97,32 @@ def test_recalls_are_bars_and_scores_are_dots():
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
     for name, text in picture.values.items():
         assert places[name] == pytest.approx(lengths[name])
-        assert text.get_text().removeprefix("majority baseline ") == format_score(lengths[name])
-    # A line behind accuracy's dot and through it, the baseline, with its name under it.
-    names = ("unweighted_average_recall", "accuracy", "majority_baseline", "geometric_mean_recall")
-    uar, accuracy, baseline, quiet = (picture.dots[name] for name in names)
-    assert uar.get_markersize() > accuracy.get_markersize() > quiet.get_markersize()
-    above, below = baseline.get_ydata()
-    y, half = accuracy.get_ydata()[0], picture.whiskers["accuracy"].get_markersize() / 2
-    assert above < y - half < y + half < below
-    assert baseline.get_zorder() < accuracy.get_zorder()
-    assert below < picture.values["majority_baseline"].get_position()[1] - 8 < quiet.get_ydata()[0]
-    # A note in the row of each says how its score counts the bars.
+        assert text.get_text() == format_score(lengths[name])
+    uar, accuracy, baseline, alpha = picture.dots.values()
+    assert uar.get_markersize() > accuracy.get_markersize() > alpha.get_markersize()
+    # The baseline's triangle is clear of accuracy's bracket, and its line goes up to the dot.
+    (low, high), y = baseline.get_ydata(), accuracy.get_ydata()[0]
+    clear = (picture.whiskers["accuracy"].get_markersize() + baseline.get_markersize()) / 2
+    assert (baseline.get_marker(), baseline.get_markevery(), high) == ("^", [0], y)
+    assert y + clear < low < alpha.get_ydata()[0]
+    # A note in the row of each says what its score is.
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
-    for dot, note in ((uar, "each bar counts once"), (accuracy, "thick bars count more")):
-        assert 0 < texts[note] - dot.get_ydata()[0] < 12
+    for name, note in NOTES.items():
+        assert 0 < texts[note] - picture.dots[name].get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
     known = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(known)
+
+
+def test_of_three_classes_the_one_that_the_sentence_names_is_dark_and_bold():
+    ex = MetricCalculator(matrix=((40, 5, 5), (5, 40, 5), (4, 4, 2)))
+    for named, matrix in (("C", ex.matrix), ("A", ((50, 40, 10), (2, 8, 0), (1, 0, 9))), ("", EYE)):
+        ex.matrix = matrix
+        assert f"UAR: {named or 'the weights'}" in ex.sentence
+        for name, k in zip("ABC", range(3), strict=True):
+            dark = to_hex(ex.picture.bars[f"class_{k}_recall"].get_facecolor()) == INK
+            weight = ex.picture.values[f"class_{k}_recall"].get_fontweight()
+            assert (dark, weight == "bold") == (name == named, name == named)

@@ -25,7 +25,6 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
-    width_of,
 )
 from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import CLASS_COLOURS, style_of
@@ -33,34 +32,31 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 _ALPHA = "alpha_weighted_recall"
 HEADING, AXIS = "recall; thickness: class size", "score; bracket: 95% interval"
-SCORES = UAR, ACCURACY, "averaged_per_class_accuracy", "geometric_mean_recall", _ALPHA
+SCORES = UAR, ACCURACY, BASELINE, _ALPHA
 RIGHT, HEAD = 96, 22  # points: for values, and of a line of words above the bars
-HIGHEST, MOST_NAMED = 64, 8  # points of a recall at the most, and classes that have room for names
-SECOND = 14  # points: for a second line of the longest name
+HIGHEST, MOST_NAMED = 66, 8  # points of a recall at the most, and classes that have room for names
 
 
 class CalculatorFigure(Drawing):
-    """A bar for each recall, a dot for each score, with name and value; alpha's is a ring.
+    """A bar for each recall, a row for each score, with name and value; alpha's dot is a ring.
 
     A bar is as thick as its class is large. Lines join UAR and accuracy to the recalls that they
-    are means of, with `notes` of how under their names. A black line across the row of accuracy is
-    the majority baseline. Without notes the picture is low: it is under a large matrix.
+    are means of, with `notes` of how under their names. The majority baseline is a triangle under
+    the row of accuracy, with a line up to it. Of three classes or more the bar of the one
+    that the sentence names is darker. Without notes the picture is low: it is under a large matrix.
     """
 
     def __init__(self, classes: Sequence[str], notes: Mapping[str, str], *, narrow: bool) -> None:
-        n, width, left, low = (
-            len(classes),
-            *((NARROW, 190) if narrow else (SIZE[0], 262)),
-            not notes,
-        )
+        n, low = len(classes), not notes
+        width, left = (NARROW, 190) if narrow else (SIZE[0], 262)
         shown = SCORES if n == 2 else SCORES[:-1]
-        row, quiet, under, bottom = (28 if n < 8 else 19, 19, 20, 46) if low else (44, 22, 13, 52)
-        lead = min(20, 50 - 4 * n) if low else min(HIGHEST, 210 / n)
+        row, bottom = (28 if n < 8 else 24, 46) if low else (46, 52)
+        lead = min(25, 53 - 4 * n) if low else min(HIGHEST, 214 / n)
         named = not low or n <= MOST_NAMED
         top = self._first = float(HEAD * named)
-        high = top + lead * n + row * 2 + quiet * (len(shown) - 2) + under + SECOND * narrow
+        high = top + lead * n + row * 3 + 24 * (n == 2)
         self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
-        self._tall = min(20, row - 8)  # points of a bracket
+        self._row, self._named = row, -1  # no class yet
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
@@ -76,20 +72,17 @@ class CalculatorFigure(Drawing):
             if named:
                 self._new_row(f"class_{k}_recall", name, top + lead / 2)
             self.backs.append(new_area(axes, colours[k], alpha=0.15, linewidth=0))
-            self.bars[f"class_{k}_recall"] = new_area(axes, colours[k], alpha=0.6, linewidth=0)
+            self.bars[f"class_{k}_recall"] = new_area(axes, f"{colours[k]}99", linewidth=0)
             top += lead
         axes.axhline(top + row, color=GRID, linewidth=1.5)
         for name in shown:
-            label = style_of(name).label + ", the mean" * (name == UAR)
-            high = row if name in (UAR, ACCURACY) else quiet
-            if label.startswith("averaged") and narrow:
-                label, high = label.replace(" ", "\n", 1), quiet + SECOND
-            self._new_row(name, label, top + high / 2)
-            top += high + under * (name == ACCURACY)
+            y = top + (12 if name == _ALPHA else row / 2)
+            self._new_row(name, style_of(name).label + ", the mean" * (name == UAR), y)
+            top += row
 
     def _new_row(self, name: str, label: str, y: float) -> None:
         """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
-        axes, leads, quiet = self.axes, name == UAR, name in SCORES[2:]
+        axes, leads, quiet = self.axes, name == UAR, name == _ALPHA
         colour, weight = SOFT if quiet else INK, "bold" if leads else "normal"
         size: Any = {"color": colour, "fontsize": self._small if quiet else LETTERS}
         up = 9 if name in self._notes else 0
@@ -100,23 +93,21 @@ class CalculatorFigure(Drawing):
         self.values[name] = new_text(axes, 1, y, "", 14, **size)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
-            self.dots[name].set(ydata=[y], markersize=11)
-        if name not in SCORES[:-1]:
-            return
-        look: dict[str, Any] = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
-        if name in (ACCURACY, UAR):
+            self.dots[name].set(ydata=[y], markersize=10, markeredgewidth=2.5)
+        elif name == BASELINE:
+            # Behind accuracy's dot, down from the row above.
+            look: Any = {"color": INK, "markersize": 13, "clip_on": False, "markevery": [0]}
+            (self.dots[name],) = axes.plot([0] * 2, [y, y - self._row], "-^", zorder=3.2, **look)
+        elif name in SCORES:
+            look = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
             # Its ends are seen beside a dot that is wider than it.
-            look |= {"markersize": self._tall, "markeredgewidth": 2.5, "linewidth": 4}
+            look |= {"markersize": min(20, self._row - 8), "markeredgewidth": 2.5, "linewidth": 4}
             (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
-        if name == ACCURACY:
-            tick: Any = {"color": INK, "linewidth": 2, "clip_on": False, "zorder": 3.2}
-            (self.dots[BASELINE],) = axes.plot([0, 0], [y - self._tall / 2 - 1, y + 15], **tick)
-            self.values[BASELINE] = new_text(axes, 0, y + 25, ha="center", fontsize=16)
-        ys = [y] if quiet else [y, self._first]  # from the dot up to the recalls
-        look |= {"markersize": 20 if leads else 8 if quiet else 13, "markevery": [0]}
-        look |= {"linestyle": style_of(name).dash, "linewidth": 2.2, "clip_on": False}
-        look |= {"markeredgecolor": "white", "markeredgewidth": 1.5}
-        (self.dots[name],) = axes.plot([np.nan] * len(ys), ys, marker="o", **look)
+            look |= {"markersize": 20 if leads else 13, "markevery": [0]}
+            look |= {"linestyle": style_of(name).dash, "linewidth": 2.2, "clip_on": False}
+            look |= {"markeredgecolor": "white", "markeredgewidth": 1.5}
+            # From the dot up to the recalls.
+            (self.dots[name],) = axes.plot([np.nan] * 2, [y, self._first], marker="o", **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._lead * 0.76
@@ -124,13 +115,15 @@ class CalculatorFigure(Drawing):
             y = self._first + self._lead * (k + 0.5) - thick[k] / 2
             bar.set_bounds(0, y, np.nan_to_num(measured.recalls[k]), thick[k])
             back.set_bounds(0, y, 1, thick[k])
+        if measured.named != self._named and len(self.bars) > 2:
+            self._named = measured.named
+            for k, (name, bar) in enumerate(self.bars.items()):
+                bar.set_facecolor(f"{INK}CC" if k == self._named else f"{SOFT}80")
+                if name in self.values:
+                    self.values[name].set_fontweight("bold" if k == self._named else "normal")
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, text in self.values.items():
             text.set_text(words[name])
-        baseline = f"{style_of(BASELINE).label} {words[BASELINE]}"
-        half = min(width_of(baseline) / self.axes.bbox.width, 1) / 2
-        x = min(max(np.nan_to_num(measured.scores[BASELINE]), half), 1 - half)
-        self.values[BASELINE].set(text=baseline, x=x)
         for name, dot in self.dots.items():
             dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))

@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 
 from uarwidgets._core.validation import FloatArray
-from uarwidgets.metrics import UndefinedRecallWarning, scores
+from uarwidgets.metrics import Scores, UndefinedRecallWarning, scores
 from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few
 from uarwidgets.recalls import alpha_weighted_recall
 from uarwidgets.styles import SUMMARIES
@@ -32,6 +32,7 @@ class Measured(NamedTuple):
     precisions: FloatArray
     intervals: dict[str, tuple[float, float]]
     few: list[int]  # classes with too few examples for a reliable interval
+    named: int  # the class that moves accuracy away from UAR most; -1 if none does
 
 
 def measure(matrix: Matrix, alpha: float) -> Measured:
@@ -56,7 +57,7 @@ def measure_matrix(matrix: Matrix) -> Measured:
     if not any(map(any, matrix)):
         none, nothing = dict.fromkeys((*SUMMARIES, *OTHERS), math.nan), [math.nan] * len(matrix)
         sizes, recalls, precisions = np.array([[0.0] * len(matrix), nothing, nothing])
-        return Measured(matrix, none, {}, sizes, recalls, precisions, {}, [])
+        return Measured(matrix, none, {}, sizes, recalls, precisions, {}, [], -1)
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
         known = scores(matrix, undefined="nan")
@@ -73,7 +74,19 @@ def measure_matrix(matrix: Matrix) -> Measured:
         np.asarray(known["precision_per_class"]),
         intervals,
         too_few(known["support"]),
+        _telling_class(known),
     )
+
+
+def _telling_class(known: Scores) -> int:
+    """Return the class with the largest part in accuracy minus UAR; -1 if these are equal."""
+    uar, shares = float(known["unweighted_average_recall"]), np.asarray(known["prevalence"])
+    apart = float(known["accuracy"]) - uar
+    if not abs(apart) > 1e-12:  # or not a number
+        return -1
+    # The terms' sum is `apart`. Those of two classes are equal, apart from rounding.
+    terms = (shares - 1 / len(shares)) * (known["recall_per_class"] - uar)
+    return int(np.argmax(np.round(terms / apart, 9)))
 
 
 def worked_formulas(matrix: Matrix) -> dict[str, str]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-import numpy as np
-
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
@@ -30,6 +28,7 @@ COLUMNS = {
 UAR = "unweighted_average_recall"
 #: How a score counts the bars.
 NOTES = {UAR: "each bar counts once", "accuracy": "thick bars count more"}
+NOTES["majority_baseline"] = "largest class's share"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
@@ -93,15 +92,12 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float = 0.5)
     accuracy, uar, baseline = (measured.scores[name] for name in of)
     low, high = measured.intervals["accuracy"]
     side, level = compare(accuracy, uar), compare(accuracy, baseline)
-    held = low <= baseline <= high and level != "equal to"
-    then = ", but its interval holds the baseline. It is" if held else " and"
+    inside = low <= baseline <= high and level != "equal to"
+    then = ", but its interval includes the baseline. Accuracy is" if inside else " and"
     told = f"Accuracy is {level} the majority baseline{then} {side} UAR: "
-    if side == "equal to":
+    if (most := measured.named) < 0:
         told += "the weights make no difference here"
     else:
-        terms = (measured.sizes / sum(sizes) - 1 / len(names)) * (measured.recalls - uar)
-        # Accuracy minus UAR is their sum. Those of two classes are equal, apart from rounding.
-        most = int(np.argmax(np.round(terms / (accuracy - uar), 9)))
         size = "large" if sizes[most] * len(names) > sum(sizes) else "small"
         place = "above" if measured.recalls[most] > uar else "below"
         told += f"{names[most]}, a {size} class, has a recall {place} UAR"
