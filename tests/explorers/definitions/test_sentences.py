@@ -19,15 +19,18 @@ def library(told, call):
 def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
     assert [told[f"value_{name}"] for name in SHOWN] == [
-        *("0.636", "0.788", "0.452", "0.973", "0.982", "0.566")
+        *("0.636 stays", "0.788 moves", "0.452 moves"),
+        *("0.973 moves", "0.982 moves", "0.566 stays"),
     ]
-    assert told["spread"] == "0.452 to 0.788"
+    assert (told["spread"], told["ends"]) == ("0.336 apart", "0.452 to 0.788")
+    # Beside a long number there is no room for a word.
+    assert told_of(((10**6, 1), (1, 10**6)))["value_accuracy"] == "0.999999"
 
 
 def test_a_class_with_no_examples_is_left_out():
     told = told_of(EMPTY_B)  # recalls of A and C are 3/5 and 4/5; B is predicted once
     assert told["own_unweighted_average_recall"] == "0.700, with a warning"
-    assert told["value_unweighted_average_recall"] == "0.700"
+    assert told["value_unweighted_average_recall"] == "0.700 stays"
     assert told["own_accuracy"] == f"{7 / 10:.3f}"  # never disturbed
     assert "no examples of B: a recall of 0/0 is left out of the means." in told["sentence"]
     assert library(told, "balanced_accuracy_score") == "0.700, with a warning"

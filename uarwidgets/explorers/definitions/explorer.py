@@ -84,12 +84,11 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
-        # Of two classes the specificity of one is the recall of the other.
-        groups = CALLED, OTHERS, (CALLED[0], OTHERS[2], *CALLED[1:2] * (len(self.matrix) == 2))
-        return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
+        return DefinitionsFigure(sentences.IN_PICTURE, CALLED, OTHERS, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        return html.tiles({}, html.tile("three definitions, lowest to highest", "spread"))
+        tile = html.tile("three definitions of one name", "spread")
+        return html.tiles({}, tile) + html.place("ends", "div")
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

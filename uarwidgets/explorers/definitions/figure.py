@@ -7,7 +7,7 @@ from textwrap import wrap
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import to_rgba
+from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
     GRID,
@@ -25,98 +25,81 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import style_of
 
-_LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
-_BESIDE, _OVER = 12, 16  # points from a dot to its note, and from a line up to its note
+_LINE, _AXIS, _RIGHT = 18, 50, 132  # points for a line of words, the axis and the values
+_MOST = 10  # classes
 
 
 class DefinitionsFigure(Drawing):
-    """A dot for each score with name and value, in two groups; a third has those that stay.
+    """A dot for each score with name and value, in two groups.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, above the groups, ``called`` and ``others``, beside a dot that
-    stays, ``stays``, and over the line of the last of the first group, ``moves``. A line goes from
-    a score's lowest to its highest value. `band` is a bracket from the lowest dot of the first
-    group to the highest, with a stem to each. A `low` picture has less room, and only names.
+    words along the axis, ``x``, above the groups, ``called`` and ``others``, and above the values,
+    ``share_changes``. Behind a dot of the first group are ticks at what its score is the mean of,
+    one for each class. `band` is a bracket from the lowest dot of that group to the highest, with a
+    stem to each. A `low` picture has less room, and only names.
     """
 
     def __init__(
-        self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
+        self, labels: Mapping[str, str], *groups: Sequence[str], low: bool, narrow: bool
     ) -> None:
-        width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
-        head, apart, foot = (19, 3, 17) if low else (28, 10, 40)
-        self._low, (self._called, others, means) = low, groups
+        width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 254, 32)
+        head, apart, foot, dot = (19, 3, 27, 13) if low else (28, 10, 40, 17)
+        self._called, others = groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
         rows = {n: _LINE * len(lines[n]) + apart for n in lines}
         heading = wrap(labels["called"], letters)
         high = sum(rows.values()) + 2 * head + _LINE * (len(heading) - 1) + foot
-        self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         self._across = width - _RIGHT - left
-        self._moves = width_of(labels["moves"]) / self._across
-        self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
-        (self.band,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
-        self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
+        self.dots, self.values = dict[str, Any](), {}
+        self.ticks, self._ys = list[Line2D](), list[np.ndarray]()
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         for k, line in enumerate(heading):
             new_text(axes, 0, head / 2 - 2 + _LINE * k, line, 2 - left)
+        new_text(axes, 1, head / 2 - 2, labels["share_changes"], _RIGHT - 2, ha="right", **small)
         top = float(head + _LINE * (len(heading) - 1))
         for name in lines:
-            style, first = style_of(name), name in self._called
+            colour, first = style_of(name).colour, name in self._called
             y = top + (rows[name] - apart) / 2
             axes.plot([0, 1], [y] * 2, color=GRID, linewidth=0.6)
-            look: Any = {"color": to_rgba(style.colour, 0.6), "clip_on": False}
-            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, linewidth=2, **look)
-            look = {"color": to_rgba(style.colour, 1 if first else 0.6), "clip_on": False}
-            look |= {"markersize": 15 if first else 10, "markeredgewidth": 0, "zorder": 4}
-            (self.dots[name],) = axes.plot([0], [y], "o", **look)
-            self.values[name] = new_text(axes, 1, y, points=9, color=INK if first else SOFT)
-            of_name = [self.ranges[name], self.dots[name], self.values[name]]
-            if name in means:
-                self.stays[name] = new_text(axes, 0, y, labels["stays"], _BESIDE, **small)
-                of_name.append(self.stays[name])
+            look: Any = {"color": colour, "clip_on": False}
+            big: Any = {"markersize": dot if first else 10, "markeredgecolor": "white", "zorder": 4}
+            (self.dots[name],) = axes.plot([0], [y], "o", **look, **big)
+            self.values[name] = new_text(axes, 1, y, points=12, color=INK if first else SOFT)
+            of_name = [self.dots[name], self.values[name]]
+            if first:
+                self.ticks += axes.plot([], [], linewidth=2, **look)
+                self._ys.append(np.tile([y - 0.75 * dot, y + 0.75 * dot, np.nan], _MOST))
+                of_name.append(self.ticks[-1])
             for k, line in enumerate(lines[name]):
                 look = {"color": SOFT} if not first else small if k else {"weight": "bold"}
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             top += rows[name]
             if name == self._called[-1]:
-                note: Any = small | {"ha": "right"}
-                self.moves = new_text(axes, 0, y if low else y - _OVER, labels["moves"], **note)
-                of_name.append(self.moves)
-                self._bottom = top
+                ys = [y for each in self.dots.values() for y in (np.nan, *each.get_ydata(), top)]
+                look = {"color": SOFT, "linewidth": 1.5, "clip_on": False}
+                (self.band,) = axes.plot([np.nan] * 11, [top, top, *ys], **look)
                 self.apart = new_text(axes, 0, top + 14, ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
-                axes.axhspan(top, high, color=to_rgba(SOFT, 0.17), linewidth=0)
+                ends = -left / self._across, 1 + _RIGHT / self._across
+                axes.axhline(top - head - 2, *ends, color=GRID, linewidth=1, clip_on=False)
             name_score(name, *of_name)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        if measured.ranges is not self._drawn:  # another matrix
-            self._drawn = measured.ranges
-            for name, line in self.ranges.items():
-                line.set_xdata(self._drawn[name])
-            for name, note in self.stays.items():
-                score = measured.scores[name]
-                full = score + self._note > 1  # at the right of the dot
-                note.set(x=score - full * self._note, visible=bool(np.isfinite(score)))
-            first, *_, ends = (self._drawn[name] for name in self._called)
-            # At the left of the first score's stem, or where rows are low, of the line.
-            x = min(max(*ends, self._moves), first[0] - 4 / self._across)
-            x = min(ends) - _BESIDE / self._across if self._low else x
-            moves = np.ptp(ends) > 1e-9  # of rounding there is less
-            self.moves.set(x=x, visible=bool(moves and x >= self._moves))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])
+        xs = np.repeat(measured.parts, 3, axis=1)
+        for ticks, x, y in zip(self.ticks, xs, self._ys, strict=True):
+            ticks.set_data(x, y[: len(x)])
         low, high = measured.spread
-        corners = [(low, self._bottom), (high, self._bottom)]
-        for name in self._called:
-            x, y = self.dots[name].get_xydata()[0]
-            corners += [(np.nan, np.nan), (x, y), (x, self._bottom)]
-        self.band.set_data(*zip(*corners, strict=True))
-        self.band.set_visible(low < high)
+        stems = [x for name in self._called for x in (np.nan, *[measured.scores[name]] * 2)]
+        self.band.set_xdata([low, high, *stems])
         half = width_of(words["apart"]) / 2 / self._across
-        self.apart.set(text=words["apart"], x=np.clip(np.mean(measured.spread), half, 1 - half))
+        self.apart.set_text(words["apart"])
+        self.apart.set_x(min(max((low + high) / 2, half), 1 - half))

@@ -94,8 +94,9 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score, as the share grows
+    moving: set[str]  # the scores that the share of the first class changes
     scores: dict[str, float]  # at the shares
+    parts: FloatArray  # what each of those in `CALLED` is the mean of, class by class
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
     factor: float  # by which it is; 1 where that changes no share
@@ -103,8 +104,11 @@ class Answers(NamedTuple):
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
-    own, libraries, ranges, at_factor = _of_matrix(matrix)
-    scores = at_factor.get(factor) or _scores(matrix, [factor])[factor]
+    own, libraries, moving, places, values, parts = _of_matrix(matrix)
+    at = places.get(factor, -1)
+    if at < 0:  # of these alone
+        values, parts = _scores(matrix, [factor])
+    scores = {name: float(column[at]) for name, column in values.items()}
     known = [scores[name] for name in CALLED if np.isfinite(scores[name])] or [np.nan]
     first, *others = sizes = tuple(map(sum, matrix))
     total = factor * first + sum(others) or 1
@@ -112,38 +116,45 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     if math.isclose(factor, 1) or not 0 < first < sum(sizes):
         factor = 1.0
     spread = min(known), max(known)
-    return Answers(own, libraries, sizes, ranges, scores, spread, shares, factor)
+    return Answers(own, libraries, sizes, moving, scores, parts[:, at], spread, shares, factor)
 
 
 @lru_cache(maxsize=64)
 def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     """Return what depends on the matrix alone."""
     counts = np.asarray(matrix, dtype=float)
-    factors = sorted([1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)])
-    scores = _scores(matrix, factors)
-    columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
+    factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
+    values, parts = _scores(matrix, factors)
     return (
         {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        {name: (min(c), max(c))[:: 1 if c[0] <= c[-1] else -1] for name, c in columns.items()},
-        scores,
+        {name for name, column in values.items() if np.ptp(column) > 1e-9},  # of rounding is less
+        {factor: at for at, factor in enumerate(factors)},
+        values,
+        parts,
     )
 
 
-def _scores(matrix: Matrix, factors: list[float]) -> dict[float, dict[str, float]]:
-    """Return each score by its name, NaN where there is none, by what the first row is times."""
+def _scores(matrix: Matrix, factors: list[float]) -> tuple[dict[str, FloatArray], FloatArray]:
+    """Return each score by its name, and what those in `CALLED` are means of, class by class.
+
+    They are NaN where there is none, and have a number for each of `factors`, which the first row
+    is multiplied by.
+    """
     counts = np.array([matrix] * len(factors), dtype=float)
     counts[:, 0] *= np.array(factors)[:, None]
     values = {name: np.full(len(factors), math.nan) for name in SHOWN}
+    parts = np.full((len(CALLED), len(factors), len(matrix)), math.nan)
     if counts.any():
         shared = ConfusionCounts(counts)
         shared.reasons = []  # where the reasons to warn go, which the words tell
         for name in SHOWN:
             with suppress(ValueError):
                 values[name] = getattr(metrics, name)(shared)
-    columns = np.array(list(values.values())).T.tolist()
-    named = (dict(zip(SHOWN, column, strict=True)) for column in columns)
-    return dict(zip(factors, named, strict=True))
+        recalls = shared.recalls  # of a class that is never predicted it is 0
+        worse = np.minimum(recalls, np.nan_to_num(shared.precisions(), nan=1))
+        parts[:] = recalls, (recalls + shared.specificities()) / 2, worse
+    return values, parts
 
 
 def share_at(matrix: Matrix, factor: float) -> float:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Answers
+from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import (
-    SCORE,
+    NOTHING,
     class_called,
     difference,
     format_count,
@@ -23,12 +23,13 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
-    "x": SCORE,
+    "x": "score; tick: one class",
+    "share_changes": "as the share changes",
     "called": "called “balanced accuracy”",
     "others": "for comparison",
-    "stays": "stays",
-    "moves": "moves",
 }
+#: Under the bracket, by how many scores it joins.
+ONE_NAME = "", "one name, one score", "one name, two scores", "one name, three scores"
 N_CLASSES = "Classes"
 
 COLUMNS = ("definition", "library", "answers", "call")
@@ -44,17 +45,27 @@ CONVENTIONS_NOTE = (
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
-    low, high = measured.spread
+    called = sorted({format_score(measured.scores[name]) for name in CALLED} - {NOTHING})
+    differ = difference(*measured.spread) if len(called) > 1 else ""
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"value_{name}": format_score(x) for name, x in measured.scores.items()},
+        **{f"value_{name}": _valued(measured, name) for name in SHOWN},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
-        "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
-        "apart": f"one name, {difference(low, high)} apart" if high > low else "",
+        "spread": f"{differ} apart" if differ else "equal" if called else NOTHING,
+        "ends": " to ".join([*called[:1], *called[1:][-1:]]) or NOTHING,
+        "apart": ONE_NAME[len(called)],
         "sentence": _sentence(measured, names, n_present),
     }
+
+
+def _valued(measured: Answers, name: str) -> str:
+    """Return a score, and whether the share of the first class moves it."""
+    score = format_score(measured.scores[name])
+    moves = "moves" if name in measured.moving else "stays"
+    # There is no room for it beside a score of many digits, as those near 1 have.
+    return f"{score} {moves}" if score != NOTHING and len(score) < 7 else score
 
 
 def _times(name: str, factor: float) -> str:
