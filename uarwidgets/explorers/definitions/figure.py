@@ -43,7 +43,7 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], *groups: Sequence[str], low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 254, 32)
-        head, apart, foot, dot = (19, 3, 27, 13) if low else (28, 10, 40, 17)
+        head, apart, foot, dot = (17, 3, 22, 13) if low else (28, 10, 40, 17)
         self._called, others = groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
@@ -81,9 +81,9 @@ class DefinitionsFigure(Drawing):
             top += rows[name]
             if name == self._called[-1]:
                 ys = [y for each in self.dots.values() for y in (np.nan, *each.get_ydata(), top)]
-                look = {"color": SOFT, "linewidth": 1.5, "clip_on": False}
+                look = {"color": SOFT, "linewidth": 1.5, "clip_on": False, "zorder": 1.9}
                 (self.band,) = axes.plot([np.nan] * 11, [top, top, *ys], **look)
-                self.apart = new_text(axes, 0, top + 14, ha="center")
+                self.apart = new_text(axes, 0, top + (11 if low else 14), ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
                 ends = -left / self._across, 1 + _RIGHT / self._across
