@@ -51,7 +51,7 @@ class CalculatorFigure(Drawing):
         width, left = (NARROW, 190) if narrow else (SIZE[0], 262)
         shown = SCORES if n == 2 else SCORES[:-1]
         row, bottom = (28 if n < 8 else 24, 46) if low else (46, 52)
-        lead = min(25, 53 - 4 * n) if low else min(HIGHEST, 214 / n)
+        lead = min(25, 52 - 4 * n) if low else min(HIGHEST, 214 / n)
         named = not low or n <= MOST_NAMED
         top = self._first = float(HEAD * named)
         high = top + lead * n + row * 3 + 24 * (n == 2)

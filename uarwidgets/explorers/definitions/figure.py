@@ -23,6 +23,7 @@ from uarwidgets.kit.drawing import (
     new_text,
     width_of,
 )
+from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import style_of
 
 _LINE, _AXIS, _RIGHT = 18, 50, 132  # points for a line of words, the axis and the values
@@ -35,8 +36,8 @@ class DefinitionsFigure(Drawing):
     `labels` are the names of the rows, what their scores are made of in a second line, and the
     words along the axis, ``x``, above the groups, ``called`` and ``others``, and above the values,
     ``share_changes``. Behind a dot of the first group are ticks at what its score is the mean of,
-    one for each class. `band` is a bracket from the lowest dot of that group to the highest, with a
-    stem to each. A `low` picture has less room, and only names.
+    one for each class. `band` goes from the lowest dot of that group to the highest, and `base` is
+    its lower side. A `low` picture has less room, and only names.
     """
 
     def __init__(
@@ -44,8 +45,8 @@ class DefinitionsFigure(Drawing):
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 254, 32)
         head, apart, foot, dot = (17, 3, 22, 13) if low else (28, 10, 40, 17)
-        self._called, others = groups
-        parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
+        called, others = groups
+        parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
         rows = {n: _LINE * len(lines[n]) + apart for n in lines}
         heading = wrap(labels["called"], letters)
@@ -63,9 +64,9 @@ class DefinitionsFigure(Drawing):
         new_text(axes, 1, head / 2 - 2, labels["share_changes"], _RIGHT - 2, ha="right", **small)
         top = float(head + _LINE * (len(heading) - 1))
         for name in lines:
-            colour, first = style_of(name).colour, name in self._called
+            colour, first = style_of(name).colour, name in called
             y = top + (rows[name] - apart) / 2
-            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=0.6)
+            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1)
             look: Any = {"color": colour, "clip_on": False}
             big: Any = {"markersize": dot if first else 10, "markeredgecolor": "white", "zorder": 4}
             (self.dots[name],) = axes.plot([0], [y], "o", **look, **big)
@@ -79,15 +80,13 @@ class DefinitionsFigure(Drawing):
                 look = {"color": SOFT} if not first else small if k else {"weight": "bold"}
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             top += rows[name]
-            if name == self._called[-1]:
-                ys = [y for each in self.dots.values() for y in (np.nan, *each.get_ydata(), top)]
-                look = {"color": SOFT, "linewidth": 1.5, "clip_on": False, "zorder": 1.9}
-                (self.band,) = axes.plot([np.nan] * 11, [top, top, *ys], **look)
+            if name == called[-1]:
+                (self.base,) = axes.plot([0, 0], [top] * 2, color=SOFT, linewidth=1.5)
+                self.band = new_area(axes, f"{SOFT}2B", linewidth=0)
+                self.band.set_bounds(0, head, 0, top - head)
                 self.apart = new_text(axes, 0, top + (11 if low else 14), ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left)
-                ends = -left / self._across, 1 + _RIGHT / self._across
-                axes.axhline(top - head - 2, *ends, color=GRID, linewidth=1, clip_on=False)
             name_score(name, *of_name)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -98,8 +97,9 @@ class DefinitionsFigure(Drawing):
         for ticks, x, y in zip(self.ticks, xs, self._ys, strict=True):
             ticks.set_data(x, y[: len(x)])
         low, high = measured.spread
-        stems = [x for name in self._called for x in (np.nan, *[measured.scores[name]] * 2)]
-        self.band.set_xdata([low, high, *stems])
+        self.band.set_x(low)
+        self.band.set_width(high - low)
+        self.base.set_xdata([low, high])
         half = width_of(words["apart"]) / 2 / self._across
         self.apart.set_text(words["apart"])
         self.apart.set_x(min(max((low + high) / 2, half), 1 - half))

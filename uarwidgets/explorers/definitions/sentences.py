@@ -28,7 +28,7 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "called": "called “balanced accuracy”",
     "others": "for comparison",
 }
-#: Under the bracket, by how many scores it joins.
+#: Under the band, by how many scores it joins.
 ONE_NAME = "", "one name, one score", "one name, two scores", "one name, three scores"
 N_CLASSES = "Classes"
 
