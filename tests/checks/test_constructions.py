@@ -10,7 +10,6 @@ import uarwidgets as uw
 from uarwidgets.checks import CONSTRUCTIONS, Condition, Construction, check
 
 EQUAL, OPPOSITE = "accuracy equals UAR", "accuracy and UAR disagree"
-INFORMATIVE = "UAR 1/3 and informative"
 PITFALL, SHORTER = "averaged accuracy high, UAR at chance", "fewer examples, shorter interval"
 
 RIGHT = [
