@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
-from matplotlib.patches import Polygon, Rectangle
-from matplotlib.path import Path
+from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -18,8 +18,9 @@ from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     INK,
+    LEAD,
+    LETTERS,
     NUMBERS,
     SOFT,
     Drawing,
@@ -30,8 +31,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
-    place_strokes,
-    place_texts,
+    separate_labels,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import difference, format_score
@@ -39,18 +39,20 @@ from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import ALL, Scenario
-from uarwidgets.styles import GREY, style_of
+from uarwidgets.styles import BLUE, GREY, VERMILLION
 
 MOST = 24  # classes
 MOST_NAMED = 8  # classes whose questions have room for a line each
-SHOWN = ("accuracy", "averaged_per_class_accuracy", "unweighted_average_recall")
+SHOWN = "accuracy", "averaged_per_class_accuracy", "unweighted_average_recall"
+ACCURACY, AVERAGE, UAR = SHOWN
 
 CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
     "For the question about one class, the errors in its row are misses, those in its column false "
-    "alarms, and all others count as right. Click the letter of a row for its question, a cell for "
-    "its answer; drag the rings."
+    "alarms, and all others count as right. Click a letter for its question, a cell for its "
+    "answer; drag the ring. Of the errors one of each row and column is shown: with all others "
+    "the columns look alike. All classes are of one size, so UAR is the accuracy."
 )
 
 
@@ -126,16 +128,14 @@ class PitfallExplorer(Explorer):
 
     def handles(self, picture: PitfallFigure) -> list[Handle]:
         return [
-            *(Handle(dot, picture.axes, x="error_rate") for dot in picture.dots.values()),
+            Handle(picture.ring, y="error_rate", y_of=lambda rate: 1 - rate),
+            Handle(picture.questions, x="view", even=True),
             Handle(picture.frame, x="predicted", y="actual", even=True),
             Handle(picture.letters, y="view", even=True),
         ]
 
     def html_above(self) -> str:
-        excess = html.tile("the average overstates accuracy by", "excess", of=SCORES[1])
-        # On one line, for its number is beside its first line.
-        average = style_of(SCORES[1])._replace(label="the average")
-        return html.tiles({SCORES[1]: average, SCORES[0]: SCORES[0]}, first=excess)
+        return html.tiles((AVERAGE, ACCURACY, UAR))
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -159,6 +159,7 @@ class EvenErrors(NamedTuple):
     error_rate: float
     view: int  # the class whose question is chosen, from 0
     followed: tuple[int, int]  # the cell whose error is followed
+    kinds: list[tuple[int, int]]  # cells of errors, one in each row and column, it the first
     scores: dict[str, float]  # those of `SHOWN`
     floor: float  # the lowest averaged per-class accuracy of so many classes
     one_vs_rest: float  # the accuracy of each class against the rest: all have the same
@@ -168,12 +169,15 @@ def measure(
     n_classes: int, error_rate: float, view: int, followed: tuple[int, int] = (0, 1)
 ) -> EvenErrors:
     matrix = even_confusion(n_classes, error_rate)
-    sums = ConfusionCounts(matrix)
+    sums, row = ConfusionCounts(matrix), followed[0]
+    apart = (followed[1] - row) % n_classes or 1  # of a right answer the next class
+    rows = [(row + k) % n_classes for k in range(n_classes)]
     return EvenErrors(
         matrix,
         error_rate,
         view,
         followed,
+        [(k, (k + apart) % n_classes) for k in rows],
         {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
         float(lowest_averaged_per_class_accuracy(n_classes)),
         float(sums.one_vs_rest_accuracies[view]),
@@ -193,25 +197,25 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 #: How an error is counted where it is orange, and where it is grey.
 AREAS = ("counted right", "counted wrong")
-SCORE = "score"  # what is read off the axis of the lines
+COUNTED = "an error is …"  # over their key
+RIGHT = "right answers"  # in their area
+ASKED = "question: is it …"  # over the columns
+MEAN = "mean"  # over the last column
+#: At the right ends of the lines, the lowest first: of more classes, and of two.
+NAMES = ["= UAR here", "accuracy", "{}", "{}", "accuracy", "per-class", "averaged"]
+NAMES_OF_TWO = ["= UAR here", "both"]
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate = len(measured.matrix), measured.error_rate
     actual, predicted = (CLASSES[k] for k in measured.followed)
+    error, named = actual != predicted, measured.kinds[:MOST_NAMED]
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
-    error = actual != predicted
-    kind, there = ("error", rate > 0) if error else ("right answer", rate < 1)
-    of_one = f"{'one ' * error}{kind}: {actual} called {predicted}"
-    # Those first that an error answers wrong.
-    asked = [f"is it {k}?" for k in sorted(CLASSES[:n], key=lambda k: k not in (actual, predicted))]
-    if n > MOST_NAMED:
-        asked = [f"{actual}?\N{NO-BREAK SPACE}{predicted}?", "others"] if error else ["all"]
     each = [format_score(measured.one_vs_rest)] * n
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    excess = difference(*scores) if n > 2 else format_score(0)
+    gap = (f"{part} of {rate:.2f}", f"+ {difference(*scores)}") if rate else ("", "")
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"One question per class: is it this one? An error is wrong in 2 of the {n}, so "
         f"{part} of the error rate counts as right: with no right answer the averaged per-class "
@@ -223,13 +227,10 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
             "other, so each error counts as wrong in both questions."
         )
     return {
-        "excess": excess,
-        "gap": f"{part} of {rate:.2f} = {excess}" if rate and part and error else "",
-        "viewer": f"grey: is it {CLASSES[measured.view]}?",
-        "right": "● right answer" if rate < 1 else "",
-        "followed": of_one if there else f"no {kind}s",
-        "counted": f"{n - 2 * error}/{n} right" if there else "",
-        "asked": "\n".join(asked),
+        "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
+        "viewer": f"is it {CLASSES[measured.view]}?",
+        "right": f"right in all {n}\n{RIGHT if error else f'{actual} called {predicted}'}",
+        "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in named),
         "identity": f"The mean over the {n} questions is ({' + '.join(listed)}) / {n} = {average}. "
         f"For every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
         "sentence": sentence,
@@ -239,200 +240,209 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
 # Picture.
 
 SCORES = SHOWN[:2]
-# Of errors that count as right, which lift the average, and as wrong.
-_TINTS = to_rgba(style_of(SCORES[1]).colour, 0.5), to_rgba(GREY, 0.4)
-_PALE = [(*colour, 0.2) for *colour, _ in _TINTS]  # all that is not about the chosen answer
-_SECTION = 20  # points: the width of the bar in the chart
-_THIN: dict[str, Any] = {"color": SOFT, "linewidth": 1.2, "clip_on": False}
+# Of right answers, of errors that count as right, which lift the average, and of those as wrong.
+_TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 
-
-# Places in points: width and height; left and right of the matrix; left of the words of the bar,
-# its left and right; left and right of the lines; the key of the colours; left of the equation.
-_WIDE = (640, 406), (46, 222), (246, 318, 346), (390, 538), (46, 78), 378
-_NARROW = (480, 392), (46, 138), (160, 230, 252), (292, 379), (10, 44), 240
-_LOW, _OVER = 62, 84  # points: under the bar and the lines, and over them
+# Places in points: width and height; left and right of the matrix, and its top; left and right of
+# the columns of the questions, and of the mean; right of the names of errors.
+_WIDE = (640, 406), (36, 128, 330), (276, 462, 472, 512), 240
+_NARROW = (480, 392), (36, 116, 312), (170, 294, 306, 338), 0
+_LOW, _OVER = 16, 56  # points: under the columns, and over them
+_LETTER = 15  # points from a letter to the next
+_LINE = 21  # points from a line of words to the next
 
 
 class PitfallFigure(Drawing):
-    """An error in the matrix, the questions about it as a bar, and two scores as lines.
+    """A matrix as one question counts it, and a column of answers for each question and the mean.
 
-    The bar is, enlarged, the chosen cell, and the section of the chart at the error rate.
+    The errors of a column are K kinds, a row for each, of which the followed one is the first.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._narrow, self._places = narrow, _NARROW if narrow else _WIDE
-        self._shown: Any = None  # classes, the chosen one and the chosen cell, as laid out
-        (width, height), (left, right), (_, start, end), lines, key, gap = self._places
+        # Classes, the chosen one and the chosen cell, as laid out.
+        self._shown: Any = None
+        (width, height), (left, right, top), columns, names = self._places
         self.figure, high = new_figure((width, height)), height - _OVER
         # Axes in points over the whole figure, for words.
-        page, top, low = new_page(self.figure), height - 14, high - right + left
+        page, low = new_page(self.figure), top - right + left
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.words = {
-            "followed": new_text(page, 10, top, weight="bold"),
-            "counted": new_text(page, (start + end) / 2, high + 44, ha="center", weight="bold"),
-            "gap": new_text(page, gap + 12, top, weight="bold"),
-            "viewer": new_text(page, key[0], low - 14, **look),
-            "right": new_text(page, key[0], low - 40),
-        }
-        for row, (area, tint) in enumerate(zip(AREAS, _TINTS, strict=True)):
-            page.plot(key[0] + 6, key[1] - 24 * row, "s", color=tint, markersize=12)
-            new_text(page, key[0] + 18, key[1] - 2 - 24 * row, area)
-        (self.of_gap,) = page.plot(gap, top + 1, "s", color=_TINTS[0], markersize=12)
-        new_text(page, lines[0] - 4, high + 18, SCORE, ha="right", **look)
-        self._add_lines((lines[0], _LOW, lines[1], high))
-        self._add_matrix((left, low, right, high), (start, _LOW, end, high))
+        self.viewer = new_text(page, 10, height - 14, weight="bold")
+        new_text(page, columns[0], height - 14, ASKED, **look)
+        new_text(page, (columns[2] + columns[3]) / 2, high + 16, MEAN, ha="center")
+        new_text(page, 4, low - 64, COUNTED, **look)
+        for y, area, tint in zip((low - 88, low - 112), AREAS, _TINTS[1:], strict=True):
+            page.plot(12, y + 2, "s", color=tint, markersize=12)
+            new_text(page, 22, y, area)
+        # Beside each row its error, the followed one first; in a narrow picture it alone.
+        places = [(4, low - 26)] if narrow else [(names, 0)] * MOST_NAMED
+        side = "left" if narrow else "right"
+        self.kinds = [new_text(page, *place, ha=side, **look) for place in places]
+        self.kinds[0].set(color=INK, fontsize=LETTERS)
+        self._add_matrix((left, low, right, top))
+        self._add_columns((columns[0], _LOW, columns[3], high))
 
-    def _add_lines(self, box: tuple[float, float, float, float]) -> None:
-        axes = self.axes = new_axes(self.figure, box, xlabel="error rate")
-        axes.set(xlim=(0, 1), ylim=(0, 1), yticks=[1], yticklabels=["1"])
-        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
-        axes.tick_params(pad=8)  # clear of a ring on the axis
-        # The answers to all questions: right below accuracy, wrong above the average.
-        self.areas = [axes.fill([], [], facecolor=pale, lw=0, zorder=0.9)[0] for pale in _PALE]
-        (self.to_bar,) = axes.plot([], [], **_THIN)
-        self.lines, self.dots = {}, {}
-        for name in SCORES:
-            self.lines[name], _ = new_curve(axes, name, [0, 1], [1, 0])
-            self.dots[name] = new_ring(axes, style_of(name).colour)
-        (self.gap,) = axes.plot([], [], **_THIN)  # from the section to its number
-        self.names = [
-            new_text(axes, 1, 0, line, 21)
-            for name in SCORES
-            for line in style_of(name).label.split()[::-1]  # the last is the lowest
-        ]
-        name_score(SCORES[0], self.dots[SCORES[0]], self.names[0])
-        more = self.gap, self.of_gap, *self.areas, self.to_bar, self.words["gap"]
-        name_score(SCORES[1], self.dots[SCORES[1]], *self.names[1:], *more)
+    def _add_columns(self, box: tuple[float, float, float, float]) -> None:
+        axes = self.axes = new_axes(self.figure, box)
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[0, 0.5, 1])
+        axes.set_yticklabels(["0", "0.5", "1"])
+        axes.grid(False)
+        self._across, self._high = box[2] - box[0], box[3] - box[1]
+        _, self._end, *self._mean = ((x - box[0]) / self._across for x in self._places[2])
+        style: dict[str, Any] = {"edgecolor": "none", "clip_on": False}
+        (self.right,) = axes.fill([], [], facecolor=_TINTS[0], **style)
+        self.bars = [axes.fill([], [], facecolor=tint, **style)[0] for tint in _TINTS]
+        style = {"edgecolor": "white", "clip_on": False}  # between two rows
+        self.cells = [axes.fill([], [], facecolor=tint, **style)[0] for tint in _TINTS[1:]]
+        (self.pieces,) = axes.plot([], [], color="white", zorder=1.5)
+        style = {"fill": False, "edgecolor": INK, "clip_on": False}
+        (self.column,) = axes.fill([], [], lw=1.5, **style)
+        (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
+        self.questions = axes.add_patch(Rectangle((0, 0), self._end, 1.1, lw=0, **style))
+        self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
+        self.ring = new_ring(axes, BLUE)
+        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in NAMES]
+        self.names[0].set_color(SOFT)
+        self.names[2].set_fontsize(NUMBERS[self._narrow])
+        self.names[3].set_fontweight("bold")
+        style = {"ha": "center"}
+        self.words = [new_text(axes, self._end / 2, 0, **style) for _ in range(2)]
+        self.heads = [new_text(axes, 0, 1 + 16 / self._high, **style) for _ in range(12)]
+        parts = self.counted[0], self.right, self.bars[0]
+        name_score(ACCURACY, *parts, self.ring, self.names[1])
+        name_score(UAR, self.names[0])
+        parts = self.counted[1], self.cells[0], self.bars[1]
+        name_score(AVERAGE, *parts, *self.names[2:])
 
-    def _add_matrix(self, *boxes: tuple[float, float, float, float]) -> None:
-        """Add the matrix and the bar."""
-        axes, bar = (new_axes(self.figure, box) for box in boxes)
-        for table in (axes, bar):
-            table.set(xlim=(0, 1), ylim=(1, 0), frame_on=table is bar, xticks=[], yticks=[])
-        for spine in bar.spines.values():
-            spine.set(visible=True, color=INK, linewidth=2)
-        self._side = side = boxes[0][2] - boxes[0][0]
-        new_text(axes, 0, -38 / side, "predicted", color=SOFT)
-        new_text(axes, -32 / side, 0.5, "actual", ha="center", color=SOFT, rotation=90)
-        # The errors that the question in view calls wrong; all others are white.
-        (self.wrong,) = axes.plot([], [], color=_PALE[1], solid_capstyle="butt")
-        (self.grid,) = axes.plot([], [], color=GRID, linewidth=1)
+    def _add_matrix(self, box: tuple[float, float, float, float]) -> None:
+        axes = new_axes(self.figure, box)
+        axes.set(xlim=(0, 1), ylim=(1, 0), frame_on=False, xticks=[], yticks=[])
+        self._side = side = box[2] - box[0]
+        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[self._narrow]}
+        new_text(axes, 0, -36 / side, "predicted", **look)
+        new_text(axes, -25 / side, 0.5, "actual", ha="center", rotation=90, **look)
+        self.counted = [axes.fill([], [], facecolor=tint, lw=0)[0] for tint in _TINTS]
+        (self.grid,) = axes.plot([], [], color="white")
         self.frame, self.letters = (  # to be clicked
-            axes.add_patch(Rectangle((x, 0), width, 1, fill=False, lw=0, clip_on=False))
-            for x, width in ((0, 1), (-24 / side, 24 / side))
+            axes.add_patch(Rectangle((x, 0), -x or 1, 1, fill=False, ec=ec, lw=0, clip_on=False))
+            for x, ec in ((0, INK), (-24 / side, SOFT))
         )
-        self.from_cell = axes.fill([], [], fc="none", ec=SOFT, lw=1, zorder=2.1, clip_on=False)[0]
-        # The chosen cell, the bar, and the section of the chart: one answer in three sizes.
-        fills = [("white", INK), *((tint, "none") for tint in _TINTS)]
-        edged: dict[str, Any] = {"linewidth": 2, "clip_on": False, "zorder": 2.2}
-        self.bars = [
-            [of.fill([], [], facecolor=c, edgecolor=edge, **edged)[0] for c, edge in fills[first:]]
-            for of, first in ((axes, 0), (bar, 1), (self.axes, 0))
+        (self.cell,) = axes.fill([], [], fc="none", ec=INK, lw=2.5, zorder=2.2, clip_on=False)
+        self.letters_of = [
+            [new_text(axes, x / side, y / side, ha=ha, **look) for _ in range(6)]
+            for x, y, ha in ((-4, 0, "right"), (0, -12, "center"))
         ]
-        name_score(SCORES[1], *self.bars[2])
-        style: dict[str, Any] = {"ls": "none", "color": INK, "markersize": 11, "zorder": 2.8}
-        (self.right,) = axes.plot([], [], marker="o", **style)
-        self.rows = [new_text(axes, -5 / side, 0, letter, ha="right") for letter in CLASSES]
-        self.columns = [new_text(axes, 0, -14 / side, letter, ha="center") for letter in CLASSES]
-        (self.pieces,) = bar.plot([], [], color=GRID, linewidth=1, zorder=2.3)
-        tick: dict[str, Any] = {"marker": Path([(-1, -0.1), (-0.4, -0.7), (1, 0.8)]), "mfc": "none"}
-        looks = {"marker": "o"}, tick, {"marker": "x"}
-        self.stamps = [bar.plot([], [], mew=2, **style, **look)[0] for look in looks]
-        self.asked = [new_text(bar, -0.2, 0, ha="right") for _ in range(MOST_NAMED)]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        n, rate, view = len(measured.matrix), measured.error_rate, measured.view
-        followed, there = measured.followed, bool(words["counted"])
-        if (n, view, followed, there) != self._shown:
-            self._shown = n, view, followed, there
-            self._lay_out_lines(measured.floor)
-            self._lay_out_matrix(n, view, followed)
-            self._lay_out_bar(words)
-        for name, text in self.words.items():
-            text.set_text(words[name])
-        self.wrong.set_visible(rate > 0)
-        size = 0.6 * self._side / n * math.sqrt(1 - rate)  # as large as their count
-        self.right.set(markersize=size, visible=rate < 1)
+        n, rate, followed = len(measured.matrix), measured.error_rate, measured.followed
+        shown, error = (n, measured.view, followed), followed[0] != followed[1]
+        if shown != self._shown:
+            self._lay_out(n, measured.view, followed, measured.kinds)
+            self.viewer.set_text(words["viewer"])
+            self._shown = shown
         accuracy, average = (measured.scores[name] for name in SCORES)
-        for name, dot in self.dots.items():
-            dot.set_data([rate], [measured.scores[name]])
-        # What the bar enlarges: all above accuracy, or, of a right answer, all below.
-        low, high = (accuracy, 1) if followed[0] != followed[1] else (0, accuracy)
-        across = self.axes.bbox.width
-        left, right = (rate + by * _SECTION / 2 / across for by in (-1, 1))
-        _place_bar(self.bars[2], left, right, low, average, high)
-        from_bar = (self._places[2][2] - self._places[3][0]) / across
-        xs = [from_bar, -24 / across, math.nan, -8 / across, left, math.nan, from_bar, left]
-        self.to_bar.set_data(xs, [1, 1, math.nan, 1, high, math.nan, 0, low])
-        top = 1 + (_OVER - 26) / self.axes.bbox.height
-        self.gap.set(data=([rate] * 2, [1, top]), visible=bool(words["gap"]))
-        self.of_gap.set_visible(bool(words["gap"]))
+        for cells, (xs, ys) in zip(self.cells, self._outlines, strict=True):
+            cells.set_xy(np.column_stack([xs, 1 - rate * ys]))
+        self.right.set_xy(_box(0, self._end, 0, accuracy))
+        levels = 0, accuracy, average, 1
+        for bar, low, high in zip(self.bars, levels[:-1], levels[1:], strict=True):
+            bar.set_xy(_box(self._mean[0], self._mean[1], low, high))
+        low, high = (1 - rate / n, 1) if error else (0, accuracy)
+        self.row.set_xy(_box(0, self._end, low, high))
+        visible = rate < 1, rate > 0, rate > 0, low < high
+        for artist, there in zip((*self.counted, self.row), visible, strict=True):
+            _set_style("visible", there, artist)
+        self.ring.set_data([sum(self._mean) / 2], [accuracy])
+        # Where rows are lower than a line of words, the followed one alone is named.
+        row = rate / n * self._high
+        roomy = row > 0.9 * _LINE and n <= MOST_NAMED and not self._narrow
+        named = n if roomy else int(error and rate > 0)
+        kinds = [*words["kinds"].split(", "), *[""] * MOST_NAMED]
+        for k, (text, kind) in enumerate(zip(self.kinds, kinds, strict=False)):
+            text.set_text(kind if k < named else "")
+            if k < named and not self._narrow:
+                text.set_y(_LOW + self._high - row * (k + 0.5))
+        _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
+        self._place_words(words, accuracy, average)
 
-    def _lay_out_lines(self, floor: float) -> None:
-        self.lines[SCORES[1]].set_data([0, 1], [1, floor])
-        self.areas[0].set_xy([(0, 1), (1, floor), (1, 0)])
-        self.areas[1].set_xy([(0, 1), (1, 1), (1, floor)])
-        # Of two classes one line, and one name.
-        for name in self.names[1:]:
-            name.set_visible(floor > 0)
-        self.names[0].set_text(style_of(SCORES[0]).label if floor > 0 else "both")
-        place_texts(self.names, [0, *[floor] * 3])
+    def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
+        line = _LINE / self._high
+        for k, (text, word) in enumerate(zip(self.words, words["right"].split("\n"), strict=True)):
+            text.set_text(word if accuracy > 2.2 * line else "")
+            text.set_y(accuracy / 2 + (k - 0.5) * line)
+        names, middle = words["names"].split("\n"), (accuracy + average) / 2
+        heights = [accuracy - line, accuracy, max(middle - line / 2, accuracy)]
+        heights += [min(middle + line / 2, average), *(average + k * line for k in range(3))]
+        heights = separate_labels(heights[: len(names)], line, 0, 1 + 2 * line)
+        for k, text in enumerate(self.names):
+            text.set_text(names[k] if k < len(names) else "")
+        for text, y in zip(self.names, heights, strict=False):
+            text.set_y(y)
+        # Each line leads to its name.
+        end, last = 1 + LEAD / self._across, min(4, len(names) - 1)
+        self.lines[ACCURACY].set_data([0, 1, end], [accuracy, accuracy, heights[1]])
+        self.lines[AVERAGE].set_data([self._mean[0], 1, end], [average, average, heights[last]])
 
-    def _lay_out_matrix(self, n: int, view: int, followed: tuple[int, int]) -> None:
-        ends = np.arange(n + 1) / n
-        strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(ends, 3)
-        self.pieces.set_data(*(part[3:-3] for part in strokes))
+    def _lay_out(self, n: int, view: int, followed: tuple[int, int], kinds: Any) -> None:
+        wrong = np.zeros((n, n), dtype=bool)
+        np.put_along_axis(wrong, np.array(kinds), True, axis=1)
+        self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
+        rows, columns = np.indices((n, n))
+        right, seen = rows == columns, (rows == view) | (columns == view)
+        for area, cells in zip(self.counted, (right, ~right & ~seen, ~right & seen), strict=True):
+            area.set_xy(np.column_stack(_outline(cells, 1)))
+        row, column = (k / n for k in followed)
+        self.cell.set_xy(_box(column, column + 1 / n, row, row + 1 / n))
+        strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(np.arange(n + 1) / n, 3)
         self.grid.set_data(np.hstack(strokes), np.hstack(strokes[::-1]))
-        middles = (ends[:-1] + ends[1:]) / 2
-        self.right.set_data(middles, middles)
-        rows, columns = np.nonzero(~np.eye(n, dtype=bool))
-        wrong = (rows == view) | (columns == view)
-        rows, columns = rows[wrong], columns[wrong]
-        place_strokes(self.wrong, columns / n, (columns + 1) / n, (rows + 0.5) / n)
-        self.wrong.set_linewidth(self._side / n)
-        # Where there is no room for all letters, there is for the chosen cell's, and for the
-        # view's unless it is too near.
-        near = 15 * n / self._side
-        for letters, chosen in zip((self.rows, self.columns), followed, strict=True):
-            for k, text in enumerate(letters):
-                (text.set_y if letters is self.rows else text.set_x)((k + 0.5) / n)
-                room = k == chosen or near < 1 or (k == view and abs(k - chosen) > near)
-                text.set(visible=k < n and room, fontweight="bold" if k == view else "normal")
-
-    def _lay_out_bar(self, words: Mapping[str, str]) -> None:
-        """Show the questions about the chosen answer, and how each counts it."""
-        n, _, (row, column), there = self._shown
-        error, low = row != column, self.axes.bbox.height / self._side
-        wrong, asked = 2 * error / n, words["asked"].split("\n")
-        _place_bar(self.bars[1], 0, 1, 1, wrong, 0)
-        size = max(0.76 / n, 10 / self._side)  # seen among many cells, too
-        x, y = ((k + 0.5) / n - size / 2 for k in (column, row))
-        _place_bar(self.bars[0], x, x + size, y + size, y + size * wrong, y)
-        ends = [(x - self._places[1][0]) / self._side for x in self._places[2][:2]]
-        upper = [(x + size, y), (1, y), *((end, 0) for end in ends)]
-        lower = [(x + size, y + size), (1, y + size), *((end, low) for end in ends)]
-        self.from_cell.set_xy([*upper, *lower[::-1]])
-        for line in (self.bars[2][0], self.to_bar, self.from_cell):
-            line.set_visible(there)
-        for part in (*self.bars[0][1:], *self.bars[1], *self.bars[2][1:]):
-            part.set_visible(there and error)
-        parts = np.arange(n + 1) / n if len(asked) == n else np.unique([0, wrong, 1])
-        middles = (parts[:-1] + parts[1:]) / 2
-        labels, heights = [*asked, *[""] * MOST_NAMED], np.resize(middles, MOST_NAMED)
-        for text, label, y in zip(self.asked, labels, heights, strict=False):
-            text.set(y=y, fontweight="bold" if words["viewer"].endswith(label) else "normal")
-            text.set_text(label.split(" ")[-1] if self._narrow else label)
-        # 0 is a right answer, 1 an error that counts as right, 2 one that counts as wrong.
-        kinds = int(error) + (middles < wrong)
-        for kind, stamp in enumerate(self.stamps):
-            of_kind = middles[there & (kinds == kind)]
-            stamp.set_data([0.5] * len(of_kind), of_kind)
+        self.pieces.set_data(strokes[1] * self._end, strokes[0])
+        _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.grid, self.pieces)
+        # Where there is no room for all letters, there is for the question in view, and beside the
+        # matrix for the chosen cell's and the view's, unless it is too near.
+        across, size = self._end * self._across, self._side / n
+        width, places = across / n, {k: (k + 0.5) / n for k in range(n)}
+        room = width > _LETTER
+        ends = [k / n * self._end for k in (view, view + 1)]
+        self.column.set_xy(_box(ends[0], ends[1], 1, 1 + (30 if room else 5) / self._high))
+        shown = places if room else {view: min(places[view], 1 - 7 / across)}
+        along = {k: x * self._end for k, x in shown.items()}
+        _write(self.heads, along, "x", view, "?" if width > 26 else "")
+        for texts, chosen, axis in zip(self.letters_of, followed, "yx", strict=True):
+            kept = {chosen, view} if abs(view - chosen) * size > _LETTER else {chosen}
+            shown = places if size > _LETTER else {k: places[k] for k in kept}
+            _write(texts, shown, axis, view)
+        weight = "bold" if followed[0] != followed[1] else "normal"
+        _set_style("fontweight", weight, self.kinds[0])
 
 
-def _place_bar(
-    bar: Sequence[Polygon], left: float, right: float, low: float, split: float, high: float
+def _write(
+    texts: list[Text], places: dict[int, float], axis: str, bold: int, mark: str = ""
 ) -> None:
-    """Place a bar that is orange from low to split, and grey from there to high."""
-    ends = (split, high), (low, split), (low, high)  # the last for an outline, if it has one
-    for part, (a, b) in zip(reversed(bar), ends, strict=False):
-        part.set_xy([(left, a), (right, a), (right, b), (left, b)])
+    """Write the letters of some classes at their places along x or y, one of them in bold."""
+    for text in texts[len(places) :]:
+        text.set_text("")
+    for text, (k, place) in zip(texts, places.items(), strict=False):
+        text.set_text(CLASSES[k] + mark)
+        (text.set_x if axis == "x" else text.set_y)(place)
+        _set_style("fontweight", "bold" if k == bold else "normal", text)
+
+
+def _set_style(name: str, value: object, *artists: Artist) -> None:
+    """Set a style where it differs: an artist whose style is set is drawn anew."""
+    for artist in artists:
+        if getattr(artist, f"get_{name}")() != value:
+            artist.set(**{name: value})
+
+
+def _box(left: float, right: float, low: float, high: float) -> list[tuple[float, float]]:
+    return [(left, low), (right, low), (right, high), (left, high)]
+
+
+def _outline(cells: np.ndarray, width: float) -> tuple[np.ndarray, np.ndarray]:
+    """Return x and y of one outline around all cells that are true; y is 0 to 1 from the top."""
+    n, steps = len(cells), np.diff(cells.astype(int), axis=1, prepend=0, append=0)
+    (rows, starts), (_, ends) = np.nonzero(steps > 0), np.nonzero(steps < 0)
+    # From one part to the next along the left edge.
+    edge, left, right, top, low = 0 * rows, starts / n, ends / n, rows / n, (rows + 1) / n
+    xs = np.column_stack([edge, left, right, right, left, left, edge]) * width
+    return xs.ravel(), np.column_stack([top, top, top, low, low, top, top]).ravel()
