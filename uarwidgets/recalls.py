@@ -198,14 +198,3 @@ def averaged_per_class_accuracy_from_accuracy(accuracy: Score, n_classes: int) -
     0.5
     """
     return 1.0 - (2.0 / n_classes) * (1.0 - accuracy)
-
-
-def lowest_averaged_per_class_accuracy(n_classes: int) -> float:
-    """The averaged per-class accuracy of answers that are all wrong: its floor, 1 - 2/K.
-
-    Examples
-    --------
-    >>> lowest_averaged_per_class_accuracy(4)
-    0.5
-    """
-    return float(averaged_per_class_accuracy_from_accuracy(np.float64(0.0), n_classes))

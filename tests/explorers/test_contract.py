@@ -419,7 +419,7 @@ def test_refused_values_change_nothing_and_are_told_in_words(name):
 
 
 #: Bytes that a page is sent at display, where they are fewer than 1 MB.
-MOST_BYTES = {"AlphaExplorer": 400_000, "ImbalanceExplorer": 400_000, "PitfallExplorer": 600_000}
+MOST_BYTES = {"AlphaExplorer": 400_000, "ImbalanceExplorer": 400_000, "PitfallExplorer": 200_000}
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -3,9 +3,10 @@
 import numpy as np
 import pytest
 from explorers.page_messages import move
+from matplotlib.path import Path
 
 from uarwidgets import metrics, scenarios
-from uarwidgets.explorers.pitfall import SCORES, PitfallExplorer, PitfallFigure, measure, words_of
+from uarwidgets.explorers.pitfall import PitfallExplorer, PitfallFigure, measure, words_of
 
 
 @pytest.mark.parametrize("n", [2, 3, 4, 10, 24])
@@ -15,10 +16,10 @@ def test_what_is_measured_of_even_errors_in_whole_numbers(n, hundredths):
     assert measured.matrix.dtype.kind == "i"
     assert set(measured.matrix[~np.eye(n, dtype=bool)]) == {hundredths}
     assert set(measured.matrix.sum(axis=1)) == {100 * (n - 1)}
-    scores = [1 - rate, 1 - (2 / n) * rate, 1 - rate]
-    assert [*measured.scores.values(), measured.floor] == pytest.approx([*scores, (n - 2) / n])
-    each = metrics.one_vs_rest_accuracy(measured.matrix)
-    assert [measured.one_vs_rest] * n == pytest.approx(each)
+    assert [*measured.scores.values()] == pytest.approx([1 - rate, 1 - 2 / n * rate, 1 - rate])
+    assert [measured.one_vs_rest] * n == pytest.approx(
+        metrics.one_vs_rest_accuracy(measured.matrix)
+    )
 
 
 @pytest.mark.parametrize(("n", "view"), [(2, 0), (2, 1), (3, 0), (3, 1), (24, 0), (24, 23)])
@@ -28,23 +29,22 @@ def test_words_are_those_of_the_numbers(n, view, rate):
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
-    gap = float(pitfall) - float(accuracy)
-    assert told["excess"] == f"{gap:.3f}"
-    assert told["gap"] == (f"{n - 2}/{n} of {rate:.2f} = {gap:.3f}" if rate and n > 2 else "")
-    assert told["viewer"] == f"grey: is it {chr(65 + view)}?"
+    gap = [f"{n - 2}/{n} of {rate:.2f}", f"+ {float(pitfall) - float(accuracy):.3f}"]
+    names = ["accuracy", *(gap if rate else ["", ""]), "accuracy", "per-class", "averaged"]
+    assert told["names"].split("\n") == ["= UAR here", *(["both"] if n == 2 else names)]
+    assert told["viewer"] == f"is it {chr(65 + view)}?"
 
 
 @pytest.mark.parametrize(
-    ("n", "rate", "chosen", "words"),
-    [(3, 0.5, (2, 0), "one error: C called A, 1/3 right, is it A?, is it C?, is it B?"),
-     (3, 0.5, (1, 1), "right answer: B called B, 3/3 right, is it B?, is it A?, is it C?"),
-     (9, 0.5, (7, 4), "one error: H called E, 7/9 right, H?\N{NO-BREAK SPACE}E?, others"),
-     (9, 0.5, (4, 4), "right answer: E called E, 9/9 right, all")],
+    ("n", "chosen", "words"),
+    [(3, (2, 0), "C called A, A called B, B called C, right in all 3\nright answers"),
+     (3, (1, 1), "B called C, C called A, A called B, right in all 3\nB called B")],
 )  # fmt: skip
-def test_the_questions_that_an_answer_gets_wrong_come_first(n, rate, chosen, words):
-    told = words_of(measure(n, rate, 0, chosen))
-    assert bool(told["gap"]) == (chosen[0] != chosen[1])
-    assert [told["followed"], told["counted"], *told["asked"].split("\n")] == words.split(", ")
+def test_the_followed_error_comes_first_and_the_others_go_round(n, chosen, words):
+    measured = measure(n, 0.5, 0, chosen)
+    assert ", ".join(words_of(measured)[name] for name in ("kinds", "right")) == words
+    for classes in zip(*measured.kinds, strict=True):
+        assert sorted(classes) == [*range(n)]  # so each question has as many
 
 
 def shown(n, errors, view, chosen=(0, 1), narrow=False):
@@ -53,67 +53,67 @@ def shown(n, errors, view, chosen=(0, 1), narrow=False):
     return picture
 
 
+def area_of(outline):
+    x, y = outline.get_xy().T
+    return abs(np.sum(x[:-1] * y[1:] - x[1:] * y[:-1])) / 2
+
+
+def covered(outline, n, right, low, high):
+    """Whether each cell of a table, its upper row first, is within an outline."""
+    places = (np.arange(n) + 0.5) / n
+    grid = np.dstack(np.meshgrid(places * right, high - places * (high - low))).reshape(-1, 2)
+    return Path(outline.get_xy()).contains_points(grid).reshape(n, n)
+
+
 @pytest.mark.parametrize("n", [2, 3, 10, 24])
 @pytest.mark.parametrize("errors", [0, 37, 100])
-def test_lines_dots_and_areas(n, errors):
-    picture = shown(n, errors, 0)
-    rate, average = errors / 100, 1 - errors / 50 / n
-    ends = [y for name in SCORES for y in picture.lines[name].get_ydata()]
-    assert ends == pytest.approx([1, 0, 1, (n - 2) / n])
-    dots = np.vstack([picture.dots[name].get_xydata() for name in SCORES])
-    assert dots == pytest.approx(np.array([(rate, 1 - rate), (rate, average)]))
-    assert (picture.names[0].get_text() == "both") == (n == 2)
-    areas = [y for area in picture.areas for y in area.get_xy()[1:3, 1]]
-    assert areas == pytest.approx([(n - 2) / n, 0, 1, (n - 2) / n])
-    gap = errors > 0 and n > 2
-    assert picture.words["gap"].get_text().endswith(f" = {average + rate - 1:.3f}" * gap)
-    assert picture.gap.get_visible() == picture.of_gap.get_visible() == gap
-    assert picture.gap.get_xydata()[0] == pytest.approx([rate, 1])  # from its number to the part
+def test_areas_are_as_large_as_the_scores_say(n, errors):
+    picture, rate = shown(n, errors, 0), errors / 100
+    accuracy, average = 1 - rate, 1 - 2 * rate / n
+    areas = [accuracy, average - accuracy, 1 - average]
+    drawn = [area_of(each) / picture._end for each in (picture.right, *picture.cells)]
+    drawn += [area_of(each) / np.ptp(picture._mean) for each in picture.bars]
+    assert drawn == pytest.approx(2 * areas)
+    assert picture.ring.get_ydata() == pytest.approx([accuracy])
+    levels = (accuracy, 1), (average, 1 if n == 2 else 4)
+    for line, (level, k) in zip(picture.lines.values(), levels, strict=True):
+        assert line.get_ydata() == pytest.approx([level, level, picture.names[k].get_position()[1]])
+
+
+@pytest.mark.parametrize("n", [2, 3, 5, 8])
+@pytest.mark.parametrize("chosen", [(0, 1), (1, 0), (1, 1)])
+def test_a_row_is_wrong_in_two_questions_and_the_matrix_in_a_row_and_a_column(n, chosen):
+    picture, measured = shown(n, 90, 0, chosen), measure(n, 0.9, n - 1, chosen)
+    picture.update(measured, words_of(measured))
+    orange, grey = (covered(each, n, picture._end, 0.1, 1) for each in picture.cells)
+    assert grey.tolist() == [[k in kind for k in range(n)] for kind in measured.kinds]
+    assert (orange == ~grey).all()
+    right, orange, grey = (covered(each, n, 1, 1, 0) for each in picture.counted)
+    rows, columns = np.indices((n, n))
+    assert (right == (rows == columns)).all()
+    assert (grey == ((rows == n - 1) ^ (columns == n - 1))).all()
+    assert (orange == ~(right | grey)).all()
 
 
 @pytest.mark.parametrize("n", [2, 5, 24])
-@pytest.mark.parametrize("errors", [1, 60, 99])
+@pytest.mark.parametrize("errors", [0, 1, 60, 100])
 @pytest.mark.parametrize("chosen", [(0, 1), (1, 1)])
-def test_the_bar_enlarges_the_cell_and_the_chart_at_the_error_rate(n, errors, chosen):
-    picture, (row, column) = shown(n, errors, 0, chosen, narrow=n == 5), chosen
-    error, ends = row != column, (0, 1 - errors / 100, 1)
-    wrong, size = 2 / n * error, max(0.76 / n, 10 / picture._side)
-    top = (row + 0.5) / n - size / 2
-    places = [(top + size, top + size * wrong, top), (1, wrong, 0)]
-    places += [(ends[error], 1 - errors / 50 / n, ends[1 + error])]
-    for (*outline, yes, no), (low, split, high) in zip(picture.bars, places, strict=True):
-        assert yes.get_visible() == no.get_visible() == error
-        ys = [area.get_xy()[[0, 2], 1] for area in (*outline, yes, no)]
-        assert np.ravel(ys) == pytest.approx([low, high] * len(outline) + [low, split, split, high])
-    # From the chosen cell's box along its row to the corners of the bar, and on to its part's.
-    edges = [(x, y) for y in (top, top + size) for x in ((column + 0.5) / n + size / 2, 1)]
-    assert picture.from_cell.get_xy()[[0, 1, 7, 6]] == pytest.approx(np.array(edges))
-    bar, part = picture.pieces.axes.bbox, picture.bars[2][0].get_window_extent()
-    wanted = np.array([*bar.corners()[[1, 0, 3]], *part.corners()[[1, 0]], bar.corners()[2]])
-    lens, line = picture.from_cell, picture.to_bar
-    places = (lens, lens.get_xy()[[3, 4]]), (line, line.get_xydata()[[0, 4, 7, 6]])
-    drawn = [of.axes.transData.transform(xy) for of, xy in places]
-    assert np.vstack(drawn) == pytest.approx(wanted)
-
-
-@pytest.mark.parametrize(
-    ("n", "errors", "chosen"),
-    [(2, 1, (0, 1)), (3, 60, (2, 1)), (7, 100, (1, 1)), (3, 0, (0, 1)), (24, 9, (23, 0))],
-)
-def test_marks_are_crosses_where_a_class_counts_an_error_as_wrong(n, errors, chosen):
-    picture = shown(n, errors, 1, chosen)
-    assert np.floor(picture.right.get_xydata() * n).tolist() == [[k, k] for k in range(n)]
-    wrong_cells = np.floor(picture.wrong.get_xydata()[::3] * n + 1e-6)
-    assert (len(wrong_cells), len({*picture.wrong.get_color()[:3]})) == (2 * (n - 1), 1)  # grey
-    assert all(x != y and 1 in (x, y) for x, y in wrong_cells)
-    error, there = (True, errors > 0) if chosen[0] != chosen[1] else (False, errors < 100)
-    asked = [(text.get_text(), text.get_weight()) for text in picture.asked if text.get_text()]
-    assert [text for text, weight in asked if weight == "bold"] == ["is it B?"] * (n <= 8)
-    wrong = 2 if n <= 8 else 1  # crosses: of many questions one for both
-    counts = [0, len(asked) - wrong, wrong] if error else [len(asked), 0, 0]
-    assert [len(mark.get_xdata()) for mark in picture.stamps] == [k * there for k in counts]
-    artists = picture.right, picture.wrong, picture.bars[2][0], picture.to_bar, picture.from_cell
-    assert [a.get_visible() for a in artists] == [errors < 100, errors > 0, *[there] * 3]
+def test_frames_are_around_the_chosen_cell_its_row_and_the_question(n, errors, chosen):
+    picture, (row, column), rate = shown(n, errors, 1, chosen, narrow=n == 2), chosen, errors / 100
+    low, high = (1 - rate / n, 1) if (error := row != column) else (0, 1 - rate)
+    ends = [each.get_xy()[[0, 2]] for each in (picture.cell, picture.row, picture.column)]
+    assert ends[0] == pytest.approx(np.array([[column, row], [column + 1, row + 1]]) / n)
+    assert ends[1] == pytest.approx(np.array([[0, low], [picture._end, high]]))
+    assert ends[2][:, 0] == pytest.approx([picture._end / n, 2 * picture._end / n])
+    visible = [artist.get_visible() for artist in (picture.row, *picture.counted)]
+    assert visible == [rate > 0 if error else rate < 1, rate < 1, rate > 0, rate > 0]
+    letters = [text for text in picture.heads if text.get_text()]
+    assert "".join(text.get_text()[0] for text in letters) == ("ABCDE"[:n] if n < 9 else "B")
+    letters += [text for texts in picture.letters_of for text in texts if text.get_text()]
+    assert {text.get_text()[0] for text in letters if text.get_weight() == "bold"} == {"B"}
+    told = words_of(measure(n, rate, 1, chosen))["kinds"].split(", ")
+    named = 5 if n == 5 and errors >= 60 else int(error and rate > 0)
+    assert [text.get_text() for text in picture.kinds if text.get_text()] == told[:named]
 
 
 def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix():
@@ -122,6 +122,6 @@ def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix(
     assert (ex.view, ex.actual, ex.predicted) == (24, 24, 23)
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
-    assert ex.picture.words["viewer"].get_text() == "grey: is it B?"
+    assert ex.picture.viewer.get_text() == "is it B?"
     ex.choose("all_wrong_four")
     assert ex.matrix == scenarios.get("all_wrong_four").matrix

@@ -37,7 +37,6 @@ from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
-from uarwidgets.recalls import lowest_averaged_per_class_accuracy
 from uarwidgets.scenarios import ALL, Scenario
 from uarwidgets.styles import BLUE, GREY, VERMILLION
 
@@ -161,7 +160,6 @@ class EvenErrors(NamedTuple):
     followed: tuple[int, int]  # the cell whose error is followed
     kinds: list[tuple[int, int]]  # cells of errors, one in each row and column, it the first
     scores: dict[str, float]  # those of `SHOWN`
-    floor: float  # the lowest averaged per-class accuracy of so many classes
     one_vs_rest: float  # the accuracy of each class against the rest: all have the same
 
 
@@ -171,15 +169,13 @@ def measure(
     matrix = even_confusion(n_classes, error_rate)
     sums, row = ConfusionCounts(matrix), followed[0]
     apart = (followed[1] - row) % n_classes or 1  # of a right answer the next class
-    rows = [(row + k) % n_classes for k in range(n_classes)]
     return EvenErrors(
         matrix,
         error_rate,
         view,
         followed,
-        [(k, (k + apart) % n_classes) for k in rows],
+        [((row + k) % n_classes, (row + k + apart) % n_classes) for k in range(n_classes)],
         {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
-        float(lowest_averaged_per_class_accuracy(n_classes)),
         float(sums.one_vs_rest_accuracies[view]),
     )
 
@@ -260,8 +256,7 @@ class PitfallFigure(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         self._narrow, self._places = narrow, _NARROW if narrow else _WIDE
-        # Classes, the chosen one and the chosen cell, as laid out.
-        self._shown: Any = None
+        self._shown: Any = None  # classes, the chosen one and the chosen cell, as laid out
         (width, height), (left, right, top), columns, names = self._places
         self.figure, high = new_figure((width, height)), height - _OVER
         # Axes in points over the whole figure, for words.
@@ -305,14 +300,12 @@ class PitfallFigure(Drawing):
         self.names[0].set_color(SOFT)
         self.names[2].set_fontsize(NUMBERS[self._narrow])
         self.names[3].set_fontweight("bold")
-        style = {"ha": "center"}
-        self.words = [new_text(axes, self._end / 2, 0, **style) for _ in range(2)]
-        self.heads = [new_text(axes, 0, 1 + 16 / self._high, **style) for _ in range(12)]
-        parts = self.counted[0], self.right, self.bars[0]
-        name_score(ACCURACY, *parts, self.ring, self.names[1])
+        self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(2)]
+        # As many letters as there is room for.
+        self.heads = [new_text(axes, 0, 1 + 16 / self._high, ha="center") for _ in range(12)]
+        name_score(ACCURACY, self.counted[0], self.right, self.bars[0], self.ring, self.names[1])
+        name_score(AVERAGE, self.counted[1], self.cells[0], self.bars[1], *self.names[2:])
         name_score(UAR, self.names[0])
-        parts = self.counted[1], self.cells[0], self.bars[1]
-        name_score(AVERAGE, *parts, *self.names[2:])
 
     def _add_matrix(self, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box)
@@ -357,9 +350,9 @@ class PitfallFigure(Drawing):
         row = rate / n * self._high
         roomy = row > 0.9 * _LINE and n <= MOST_NAMED and not self._narrow
         named = n if roomy else int(error and rate > 0)
-        kinds = [*words["kinds"].split(", "), *[""] * MOST_NAMED]
-        for k, (text, kind) in enumerate(zip(self.kinds, kinds, strict=False)):
-            text.set_text(kind if k < named else "")
+        kinds = words["kinds"].split(", ")
+        for k, text in enumerate(self.kinds):
+            text.set_text(kinds[k] if k < named else "")
             if k < named and not self._narrow:
                 text.set_y(_LOW + self._high - row * (k + 0.5))
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
@@ -410,14 +403,12 @@ class PitfallFigure(Drawing):
         for texts, chosen, axis in zip(self.letters_of, followed, "yx", strict=True):
             kept = {chosen, view} if abs(view - chosen) * size > _LETTER else {chosen}
             shown = places if size > _LETTER else {k: places[k] for k in kept}
-            _write(texts, shown, axis, view)
+            _write(texts, shown, axis, view, "")
         weight = "bold" if followed[0] != followed[1] else "normal"
         _set_style("fontweight", weight, self.kinds[0])
 
 
-def _write(
-    texts: list[Text], places: dict[int, float], axis: str, bold: int, mark: str = ""
-) -> None:
+def _write(texts: list[Text], places: dict[int, float], axis: str, bold: int, mark: str) -> None:
     """Write the letters of some classes at their places along x or y, one of them in bold."""
     for text in texts[len(places) :]:
         text.set_text("")
