@@ -50,8 +50,8 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "For the question about one class, the errors in its row are misses, those in its column false "
     "alarms, and all others count as right. Click a letter for its question, a cell for its "
-    "answer; drag the ring. Of the errors one of each row and column is shown: with all others "
-    "the columns look alike. All classes are of one size, so UAR is the accuracy."
+    "answer; drag the ring. K kinds of error have a row each: all other kinds would give the same "
+    "columns. All classes are of one size, so UAR equals accuracy here."
 )
 
 
@@ -262,7 +262,7 @@ class PitfallFigure(Drawing):
         # Axes in points over the whole figure, for words.
         page, low = new_page(self.figure), top - right + left
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.viewer = new_text(page, 10, height - 14, weight="bold")
+        self.viewer = new_text(page, 4, height - 14, weight="bold")
         new_text(page, columns[0], height - 14, ASKED, **look)
         new_text(page, (columns[2] + columns[3]) / 2, high + 16, MEAN, ha="center")
         new_text(page, 4, low - 64, COUNTED, **look)
@@ -313,7 +313,7 @@ class PitfallFigure(Drawing):
         self._side = side = box[2] - box[0]
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[self._narrow]}
         new_text(axes, 0, -36 / side, "predicted", **look)
-        new_text(axes, -25 / side, 0.5, "actual", ha="center", rotation=90, **look)
+        new_text(axes, -28 / side, 0.5, "actual", ha="center", rotation=90, **look)
         self.counted = [axes.fill([], [], facecolor=tint, lw=0)[0] for tint in _TINTS]
         (self.grid,) = axes.plot([], [], color="white")
         self.frame, self.letters = (  # to be clicked
