@@ -29,7 +29,7 @@ def test_words_are_those_of_the_numbers(n, view, rate):
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert f"/ {n} = {pitfall}. For every matrix" in told["identity"]
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}).")
-    gap = [f"{n - 2}/{n} of {rate:.2f}", f"+ {float(pitfall) - float(accuracy):.3f}"]
+    gap = [f"{n - 2}/{n} of {rate:.2f}", f"+{float(pitfall) - float(accuracy):.3f}"]
     names = ["accuracy", *(gap if rate else ["", ""]), "accuracy", "per-class", "averaged"]
     assert told["names"].split("\n") == ["= UAR here", *(["both"] if n == 2 else names)]
     assert told["viewer"] == f"is it {chr(65 + view)}?"

@@ -193,9 +193,9 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 #: How an error is counted where it is orange, and where it is grey.
 AREAS = ("counted right", "counted wrong")
-COUNTED = "an error is …"  # over their key
+COUNTED = "errors"  # over their key
 RIGHT = "right answers"  # in their area
-ASKED = "question: is it …"  # over the columns
+ASKED = "is it …"  # over the columns
 MEAN = "mean"  # over the last column
 #: At the right ends of the lines, the lowest first: of more classes, and of two.
 NAMES = ["= UAR here", "accuracy", "{}", "{}", "accuracy", "per-class", "averaged"]
@@ -211,7 +211,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    gap = (f"{part} of {rate:.2f}", f"+ {difference(*scores)}") if rate else ("", "")
+    gap = (f"{part} of {rate:.2f}", f"+{difference(*scores)}") if rate else ("", "")
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"One question per class: is it this one? An error is wrong in 2 of the {n}, so "
         f"{part} of the error rate counts as right: with no right answer the averaged per-class "
