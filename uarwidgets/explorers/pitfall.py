@@ -281,6 +281,8 @@ class PitfallFigure(Drawing):
         axes = self.axes = new_axes(self.figure, box)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[0, 0.5, 1])
         axes.set_yticklabels(["0", "0.5", "1"])
+        axes.tick_params(length=3, pad=2)
+        axes.spines["bottom"].set_visible(False)  # which would be over a line at 0
         axes.grid(False)
         self._across, self._high = box[2] - box[0], box[3] - box[1]
         _, self._end, *self._mean = ((x - box[0]) / self._across for x in self._places[2])
