@@ -81,7 +81,6 @@ class KeptStyle:
     affine: tuple[float, ...] | None  # the numbers of the transform, if it is that simple
     last: Any = None  # the points, if few, and the words that `elements` show
     elements: list[Element] = field(default_factory=list)
-    used: int = 0  # how often
 
     @classmethod
     def of(cls, artist: Any, elements: list[Element], height: float) -> KeptStyle | None:
@@ -106,7 +105,6 @@ class KeptStyle:
 
     def drawn(self, artist: Any) -> list[Element] | None:
         """Return the elements of `artist` in this style; None if Matplotlib has to draw it."""
-        self.used += 1
         points = _points_of(artist)
         few = isinstance(points, list) and self.affine is not None
         if points is None or (isinstance(artist, Rectangle) and not few):

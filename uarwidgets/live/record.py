@@ -183,9 +183,8 @@ class Recorder(RendererBase):
         elements = style.drawn(artist) if style and moved else None
         if elements is None:
             elements = self._drawn(artist)
-            # An artist whose style changes in each frame has no use for it.
-            kept = moved or (style is not None and style.used > 1)
-            style = KeptStyle.of(artist, elements, self.height) if kept else None
+            # At a move alone: who changes the style in each frame has no use for it.
+            style = KeptStyle.of(artist, elements, self.height) if moved else None
         if style:
             self._styles[artist] = style
         self._moved.discard(artist)
