@@ -5,6 +5,7 @@ import math
 import numpy as np
 import pytest
 from explorers.page_messages import use
+from matplotlib.colors import to_rgba
 from reference_libraries import stats
 
 import uarwidgets as uw
@@ -68,7 +69,7 @@ def test_what_is_seen_and_why_it_matters():
     words = told()
     assert (words["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
     assert words["probability_of_reaching"] == "23 of 100"
-    assert words[ACCURACY] == "0.500 ± 0.112"
+    assert words[ACCURACY] == "expected 0.500 ± 0.112 (SD)"
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -97,17 +98,20 @@ def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_posit
 
 @pytest.mark.parametrize("sets", [0, 1, 57, SETS])
 @pytest.mark.parametrize("level", [0.5, 0.6, 0.74])
-def test_there_is_a_dot_for_each_set_and_those_at_the_border_or_above_are_dark(sets, level):
+def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, level):
     explorer = uw.LuckExplorer(sets=sets, level=level)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
     for name in ROWS:
-        lines = picture.dark[name], picture.dots[name]
-        dark, others = (line.get_xdata()[::3] for line in lines)
-        assert len(dark) == (heaps[name].scores[:sets] >= level - 1e-9).sum()
-        assert all(x >= level - 1e-9 for x in dark)
+        lines = picture.full[name], picture.dots[name]
+        full, others = (line.get_xdata()[::3] for line in lines)
+        assert len(full) == (heaps[name].scores[:sets] >= level - 1e-9).sum()
+        assert all(x >= level - 1e-9 for x in full)
         assert all(x < level for x in others)
-        assert sorted([*dark, *others]) == sorted(heaps[name].x[:sets])
-        assert picture.texts[f"reach_{name}"].get_text() == f"{len(dark)} reach {level}"
+        assert sorted([*full, *others]) == sorted(heaps[name].x[:sets])
+        assert picture.texts[f"reach_{name}"].get_text() == f"{len(full)} reach {level}"
+        colour, pale = (to_rgba(line.get_color()) for line in lines)
+        assert colour == to_rgba(picture.bars[name].get_color()) == (*pale[:3], 1.0)
+        assert 0.3 < pale[3] < 0.8
         # The line is behind the dots, as the zone.
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
     assert list(picture.reached.get_xdata()) == [level, 1]
@@ -136,13 +140,23 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
             assert np.abs(heap.x - heap.scores).max() <= near
 
 
-@pytest.mark.parametrize(("prevalence", "guess", "other"), [(0.1, 0.3, 0.7), (0.9, 0.8, 0.8)])
-def test_the_lines_and_the_numbers_found_are_where_the_scores_say(prevalence, guess, other):
-    picture = uw.LuckExplorer(prevalence=prevalence, guess=guess).picture
-    means = [picture.bars[name].get_xdata()[4] for name in (UAR, ACCURACY)]
-    assert means == [0.5, pytest.approx(prevalence * guess + (1 - prevalence) * (1 - guess))]
+@pytest.mark.parametrize(
+    ("prevalence", "guess", "other", "rare"),
+    [(0.1, 0.3, 0.7, "positives"), (0.9, 0.8, 0.8, "negatives")],
+)
+def test_brackets_and_words_are_where_the_scores_say(prevalence, guess, other, rare):
+    explorer = uw.LuckExplorer(prevalence=prevalence, guess=guess)
+    picture, heaps = explorer.picture, explorer.measure(explorer).heaps
+    for name in ROWS:
+        bracket, text = picture.bars[name], picture.texts[name]
+        mean, spread = heaps[name].mean, heaps[name].deviation
+        assert bracket.get_xdata()[[0, 4, 9]] == pytest.approx([mean - spread, mean, mean + spread])
+        assert text.get_position()[0] == mean
+        assert 10 < bracket.get_ydata()[3] - text.get_position()[1] < 20  # below its own
+        assert text.get_text() == f"expected {mean:.3f} ± {spread:.3f} (SD)"
     found = [picture.texts[f"found_{k}"] for k in range(3)]
-    assert [text.get_text() for text in found] == ["0 of 2", "1 of 2 found", "2 of 2"]
+    words = ["0 of 2", f"1 of 2 {rare} found", "2 of 2"]
+    assert [text.get_text() for text in found] == words
     means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3)]
     assert [text.get_position()[0] for text in found] == pytest.approx(means)
-    assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("missed", "")
+    assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")

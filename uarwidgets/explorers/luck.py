@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from numpy.typing import NDArray
 
@@ -28,7 +29,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_count, format_score, quoted
+from uarwidgets.kit.formatting import TWO_CLASSES, format_count, format_score, quoted, shortened
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import support
@@ -43,21 +44,19 @@ SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
 # The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 12, UAR: 9}
+HIGH = {ACCURACY: 11.5, UAR: 8.7}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
-# Of one or two rare examples; of more, the dots of each number found lie too close.
-FOUND = {1: ("missed", "found", ""), 2: ("0 of 2", "1 of 2 found", "2 of 2")}
+FEW = 2  # rare examples; of more, the dots of each number found lie too close for words
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
-    "one dot above and one below; scores closer than a dot share a column. Dots that reach the "
-    "line have the colour of the text. Dotted is chance, 0.5. Beside each name, and under the "
-    "dots, are the guesser's mean score and its standard deviation (SD). Grey words count the "
-    "examples found of a class that has only one or two."
+    "one dot above and one below; scores closer than a dot share a column. Dots that do not reach "
+    "the line are pale. Each bracket reaches one standard deviation (SD) to either side of the "
+    "expected score. Grey words count the examples found of a class that has only one or two."
 )
 
 
@@ -190,7 +189,7 @@ def measure(
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
     few, other = min((positives, 1 - guess), (negatives, guess))
-    by_found = [(k / few + other) / 2 for k in range(few + 1) if few in FOUND]
+    by_found = [(k / few + other) / 2 for k in range(few + 1) if few <= FEW]
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "chance": 0.5,
@@ -276,16 +275,22 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     scores, level, few = measured.scores, f"{measured.level:.9g}", min(measured.sizes)
+    rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
+    many = f"{rare}s" if rare in TWO_CLASSES else rare
+    found = {
+        1: (f"{rare} missed", f"{rare} found", "", f"{rare} found"),
+        2: ("0 of 2", f"1 of 2 {many} found", "2 of 2", "1 of 2 found"),
+    }.get(few, [""] * 4)
     return {
         "drawn": f"{measured.reaching[UAR]} of {measured.sets}" if measured.sets else "none yet",
         LIKELY: _of_many(scores[LIKELY]),
         "level": level,
         **{
-            name: f"{format_score(heap.mean)} ± {format_score(heap.deviation)}"
+            name: f"expected {format_score(heap.mean)} ± {format_score(heap.deviation)} (SD)"
             for name, heap in measured.heaps.items()
         },
         **{f"reach_{name}": f"{n} reach {level}" for name, n in measured.reaching.items()},
-        **{f"found_{k}": name for k, name in enumerate(FOUND.get(few, [""] * 3))},
+        **dict(zip(("found_0", "found_1", "found_2", "brief"), found, strict=True)),
         "sentence": _sentence(measured, names),
     }
 
@@ -318,9 +323,9 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 # Picture.
 
 ASIDE = 22  # points beside the axes
-BAR, CAPTION = 23, 26  # points: below the dots, and above them
+BAR, CAPTION = 38, 24  # points: below the dots, and above them
 AIR = 20  # points above the highest dots for the ring
-DOWN = 13  # points from UAR's dots to its bracket for how many were found
+DOWN = 16  # points from UAR's dots to its bracket for how many were found
 BOTTOM = 46  # of the axes
 
 
@@ -333,7 +338,7 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR + DOWN + 11, ACCURACY: BAR}
+        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR + DOWN, ACCURACY: BAR}
         self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
@@ -346,21 +351,20 @@ class LuckFigure(Drawing):
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        self.bars, self.dots, self.dark, self.texts = {}, {}, {}, {}
+        self.bars, self.dots, self.full, self.texts = {}, {}, {}, {}
         for name, floor in self._floors.items():
             style, above = style_of(name), self._tops[name] + AIR * (name == UAR) + 9
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
-            axes.plot([0.5] * 2, [floor, self._tops[name]], ":", color=INK, linewidth=1.5, zorder=1)
-            after = 1.12 * width_of(style.label) / self._across
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
-            self.texts[name] = new_text(axes, after, above, points=10, va="baseline")
+            below = floor - 27 - DOWN * (name == UAR)
+            self.texts[name] = new_text(axes, 0, below, ha="center")
             reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
             self.texts[f"reach_{name}"] = reach
             self.bars[name] = self._line(style.colour, 2.2, zorder=3)
-            self.dots[name] = self._line(style.colour, 1, zorder=4, **dots)
-            self.dark[name] = self._line(INK, 1, zorder=4, **dots)
-        new_text(axes, 0.5, self._floors[UAR] - DOWN - 27, "expected mean ± SD", ha="center")
-        for k in range(max(FOUND) + 1):
+            self.dots[name] = self._line(to_rgba(style.colour, 0.5), 1, zorder=4, **dots)
+            self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
+        self._narrow = narrow
+        for k in range(FEW + 1):
             found = new_text(axes, 0, self._floors[UAR] - 10, color=SOFT, ha="center")
             self.texts[f"found_{k}"] = found
         self.named = new_text(axes, 0, self._tops[UAR] + AIR - 6, "to reach", -13, ha="right")
@@ -368,7 +372,7 @@ class LuckFigure(Drawing):
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 
-    def _line(self, colour: str, width: float, **more: Any) -> Line2D:
+    def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
         return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
@@ -378,7 +382,7 @@ class LuckFigure(Drawing):
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = heap.scores[:sets] >= level - _NEAR
-            for dots, part in ((self.dots[name], ~high), (self.dark[name], high)):
+            for dots, part in ((self.dots[name], ~high), (self.full[name], high)):
                 if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.88 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
@@ -392,7 +396,12 @@ class LuckFigure(Drawing):
         self.level.set_data([level] * 5, [floor, top, math.nan, self._floors[UAR], ring])
         self.border.set_data([level], [ring])
         self.named.set_x(level)
-        for k, x in enumerate(measured.by_found):  # no word is cut at an end of the axis
-            self.texts[f"found_{k}"].set_x(min(max(x, 0.03), 0.97))
+        middles = {name: heap.mean for name, heap in measured.heaps.items()}
+        middles |= {f"found_{k}": x for k, x in enumerate(measured.by_found)}
+        one = words["found_1"], words["brief"]
         for name, text in self.texts.items():
-            text.set_text(words[name])
+            word = one[self._narrow] if name == "found_1" else words[name]
+            text.set_text(word)
+            if name in middles:  # none is cut at an edge of the picture
+                half = (width_of(word) / 2 - ASIDE) / self._across
+                text.set_x(min(max(middles[name], half), 1 - half))
