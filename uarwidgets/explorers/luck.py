@@ -47,16 +47,16 @@ FINEST = 5  # columns in the room of one, where scores are close
 HIGH = {ACCURACY: 11.5, UAR: 8.7}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
-FEW = 2  # rare examples; of more, the dots of each number found lie too close for words
+# Of one or two rare examples; of more, the dots of each number found lie too close.
+FOUND = "found_0", "found_1", "found_2"
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
-    "one dot above and one below; scores closer than a dot share a column. Dots that do not reach "
-    "the line are pale. Each bracket reaches one standard deviation (SD) to either side of the "
-    "expected score. Grey words count the examples found of a class that has only one or two."
+    "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
+    "line are pale. A bracket reaches one standard deviation (SD) below and above what is expected."
 )
 
 
@@ -173,7 +173,7 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    by_found: list[float]  # the mean UAR if 0, 1, ... rare examples are found, if few are rare
+    by_found: dict[str, float]  # the mean UAR if 0, 1, ... rare examples are found, if few are
     scores: dict[str, float]
 
 
@@ -189,7 +189,7 @@ def measure(
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
     few, other = min((positives, 1 - guess), (negatives, guess))
-    by_found = [(k / few + other) / 2 for k in range(few + 1) if few <= FEW]
+    by_found = {f"found_{k}": (k / few + other) / 2 for k in range(few + 1) if few < len(FOUND)}
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "chance": 0.5,
@@ -290,7 +290,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
             for name, heap in measured.heaps.items()
         },
         **{f"reach_{name}": f"{n} reach {level}" for name, n in measured.reaching.items()},
-        **dict(zip(("found_0", "found_1", "found_2", "brief"), found, strict=True)),
+        **dict(zip((*FOUND, "brief"), found, strict=True)),
         "sentence": _sentence(measured, names),
     }
 
@@ -364,10 +364,12 @@ class LuckFigure(Drawing):
             self.dots[name] = self._line(to_rgba(style.colour, 0.5), 1, zorder=4, **dots)
             self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
         self._narrow = narrow
-        for k in range(FEW + 1):
-            found = new_text(axes, 0, self._floors[UAR] - 10, color=SOFT, ha="center")
-            self.texts[f"found_{k}"] = found
-        self.named = new_text(axes, 0, self._tops[UAR] + AIR - 6, "to reach", -13, ha="right")
+        for name in FOUND:
+            self.texts[name] = new_text(axes, 0, self._floors[UAR] - 10, color=SOFT, ha="center")
+        # Behind the dots, and not through the words between the rows.
+        ends = self._floors[ACCURACY], self._tops[ACCURACY], math.nan, self._floors[UAR]
+        self._stem = [*ends, self._tops[UAR] + AIR - 6]
+        self.named = new_text(axes, 0, self._stem[-1], "to reach", -13, ha="right")
         self.reached = self._line(INK, rows - BAR, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
@@ -389,15 +391,11 @@ class LuckFigure(Drawing):
             y = floor - 12 - DOWN * (name == UAR)
             xs = heap.mean + heap.deviation * np.repeat([-1, 0, 1], [3, 4, 3])
             self.bars[name].set_data(xs, y + np.array([-5, 5, 0, 0, -5, 5, 0, 0, -5, 5]))
-        ring = self._tops[UAR] + AIR - 6
         self.reached.set_data([level, 1], [BAR + self.reached.get_linewidth() / 2] * 2)
-        # Behind the dots, and not through the words between the rows.
-        floor, top = self._floors[ACCURACY], self._tops[ACCURACY]
-        self.level.set_data([level] * 5, [floor, top, math.nan, self._floors[UAR], ring])
-        self.border.set_data([level], [ring])
+        self.level.set_data([level] * 5, self._stem)
+        self.border.set_data([level], self._stem[-1:])
         self.named.set_x(level)
-        middles = {name: heap.mean for name, heap in measured.heaps.items()}
-        middles |= {f"found_{k}": x for k, x in enumerate(measured.by_found)}
+        middles = measured.by_found | {name: heap.mean for name, heap in measured.heaps.items()}
         one = words["found_1"], words["brief"]
         for name, text in self.texts.items():
             word = one[self._narrow] if name == "found_1" else words[name]

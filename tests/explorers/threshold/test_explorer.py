@@ -24,8 +24,9 @@ def test_picture_numbers_and_words_are_one(ex):
     assert told["sentence"] == ex.sentence
     wrong = [len(line.get_xydata()) // 3 for line in picture.wrong]
     assert wrong == [fn, 100 - round(100 * tn / (tn + fp))]
-    told = [f"{tp} of 10", f"{100 - wrong[1]} of 100"]
-    assert [count.get_text() for count in picture.counts] == told
+    told = [f"{tp} found", "of 10 drawn", f"{100 - wrong[1]} cleared", "of 100 drawn"]
+    shown = [picture.told[f"{name}_{k}"].get_text() for k in (0, 1) for name in ("right", "drawn")]
+    assert shown == told
     size = ex.scene.size
     use(ex, ROC, True)
     assert ex.scene.size == size
@@ -48,6 +49,13 @@ def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(
     assert ends == {mark.get_xdata()[0] for mark in picture.peaks.values()}
     (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
     assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
+    # Positives are lost where accuracy's threshold is higher; else they are gained.
+    lost, _, gained = (
+        picture.told[name].get_window_extent() for name in ("lost", "less", "gained")
+    )
+    places = [sign.get_window_extent() for sign in picture.signs][:: way or 1]
+    assert way == 0 or lost.x1 < places[0].x0 < places[1].x1 < gained.x0
+    assert np.isfinite([sign.get_ydata() for sign in picture.signs]).all() == (way != 0)
     assert picture.flags["accuracy"].get_text() == "best for accuracy"
 
 

@@ -117,8 +117,14 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
         best = measured.scores[f"best_threshold_{name}"]
         if name in measured.page.best and not math.isnan(best):
             assert measured.page.best[name] == np.clip(best, -5, 5)  # or at an end of the page
-        for fpr, hits in measured.iso_lines.get(name, []):  # the score is the same all along
-            assert alpha * hits + (1 - alpha) * (1 - fpr) == pytest.approx(expected)
+        assert measured.page.highest[name] >= curve.max() - 1e-9
+        line = measured.page.lines[name], measured.page.best_points[name][np.newaxis]
+        for fpr, hits in np.concatenate(line[: 2 - math.isnan(best)]):  # it touches the curve
+            highest = alpha * hits + (1 - alpha) * (1 - fpr)
+            assert highest == pytest.approx(measured.page.highest[name])
+    accuracy, uar = (measured.scores[f"best_threshold_{name}"] for name in (ACCURACY, UAR))
+    gains = [bell.sf(accuracy) - bell.sf(uar) for bell in (positive, negative)] * np.array([1, -1])
+    assert measured.page.gains == pytest.approx(gains, abs=1e-9, nan_ok=True)
 
 
 @given(SHARE, THRESHOLD, SEPARATION, SPREAD)

@@ -116,7 +116,7 @@ class ThresholdExplorer(Explorer):
         return f"<p>best threshold</p>{shown}"
 
     def html_below(self) -> str:
-        notes = sentences.reading(self.roc)
+        notes = sentences.READING, *[sentences.OF_THE_PLANE] * self.roc
         return html.formulas(self._scores, two_classes=True) + html.reading(*notes)
 
     def toolbar(self) -> list[ToolbarItem]:

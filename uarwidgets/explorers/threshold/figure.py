@@ -30,24 +30,24 @@ from uarwidgets.kit.glass import new_area
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-HEIGHT = 436  # points, of both pictures
-_CURVES, _TOP = (58, 190), 410  # points from the bottom: of the curves, and where people end
-_HEAD = 424  # height of the line above the people
+HEIGHT = 444  # points, of both pictures
+_CURVES, _TOP = (58, 182), 418  # points from the bottom: of the curves, and where people end
+_HEAD = 432  # height of the line above the people
 _BESIDE = 9  # points from a line to its words
-_ASIDE = 18  # points from the people to the words beside them
-_BETWEEN = 34  # points from the curves to the people: a line of words
+_BETWEEN = 55  # points from the curves to the people: two lines of words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
-_PLANE = (62, 56, 410, 370)
-_ROW = 21  # points from a flag, or the name of a line, to the next
+_PLANE = (62, 56, 434, 428)
+_ROW = 21  # points from a line of words to the next
+_TRADE = {"lost": -29, "less": 0, "gained": 29}  # points from the middle of what is traded
 
 
 class PeopleFigure(LineChart):
     """People above the curves of `scores`, by their own score; a line where each is highest.
 
-    The lines are named between curves and people, where an arrow leads from UAR's to accuracy's.
-    All are equally large, as UAR counts them. Beside them a bar is split by the prevalence, as
-    accuracy counts them.
+    The lines are named between curves and people, where an arrow leads from UAR's to accuracy's,
+    below what is lost and gained on the way. All people are equally large, as UAR counts them.
+    Beside them a bar is split by the prevalence, as accuracy counts them.
     """
 
     def __init__(
@@ -56,9 +56,8 @@ class PeopleFigure(LineChart):
         self._between = _BETWEEN + _ROW * (len(scores) - 2)  # two scores share a row
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
-            names={"alpha_weighted_recall": "α-weighted"},
-            beside=[labels["threshold"], labels["class"], labels["found"], labels["passed"]],
-            height=HEIGHT, above=HEIGHT - _CURVES[1] - 30, narrow=narrow,
+            names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
+            beside=[labels["threshold"], labels["class"]], above=HEIGHT - _CURVES[1] - 30,
         )  # fmt: skip
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.tick_params(axis="x", pad=24)  # below the name of the threshold
@@ -108,18 +107,21 @@ class PeopleFigure(LineChart):
             new_text(self._page, 0, _HEAD, labels["to_negative"], ha="right"): -8,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        left, middle = self._ends_at[1] + _ASIDE, _TOP - self._half
+        left, middle = self._ends_at[1] + 18, _TOP - self._half
         self.name = new_text(self._page, 0, _CURVES[0] - 17, labels["threshold"])
         new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
         self._bar = left, self._width - 6
-        self.counts, self.classes, self.shares = [], [], []
-        rows = ("found", 22, 71, 47), ("passed", -22, -47, -71)
-        for colour, (end, name, count, below) in zip(CLASS_COLOURS, rows, strict=True):
-            self.classes.append(new_text(self._page, left, middle + name))
-            self.counts.append(new_text(self._page, left, middle + count, fontsize=22))
-            new_text(self._page, left, middle + below, labels[end])
-            self._page.plot([left - 11], [middle + name], "o", color=colour, markersize=9)
+        self.told, self.shares, self.signs = {}, [], []
+        for k, colour in enumerate(CLASS_COLOURS):
+            rows = {"right": (71, -47)[k], "drawn": (47, -71)[k], "class": (22, -22)[k]}
+            for name, y in rows.items():
+                self.told[f"{name}_{k}"] = new_text(self._page, left, middle + y)
+            self.told[f"right_{k}"].set_fontsize(22)
+            self._page.plot([left - 11], [middle + rows["right"]], "o", color=colour, markersize=9)
             self.shares.append(new_area(self._page, colour, linewidth=0))
+            self.signs += self._page.plot([], [], "o", color=colour, markersize=9)
+        for name, side in zip(_TRADE, ("right", "center", "left"), strict=True):
+            self.told[name] = new_text(self._page, 0, _TOP - 2 * self._half - 13, ha=side)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         at = shown.threshold
@@ -128,15 +130,15 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         border = float(np.interp(shown.prevalence, [0, 1], self._bar))
         for k, start in enumerate((border, border + 1)):  # a point of paper between the classes
-            self.counts[k].set_text(words[f"right_{k}"])
-            self.classes[k].set_text(words[f"class_{k}"])
             self.shares[k].set_bounds(start, _TOP - self._half - 5, self._bar[k] - start, 10)
+        for name, text in self.told.items():
+            text.set_text(words[name])
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
         best = {name: np.nan_to_num(x) for name, x in shown.page.best.items()}  # any: the middle
         accuracy, uar = [*best][:2]
         first = accuracy if best[accuracy] < best[uar] else uar
-        row, more, ends = _CURVES[1] + self._between - 13, width_of(self._best), {}
+        row, more, ends = _CURVES[1] + self._between - 13 - _ROW, width_of(self._best), {}
         for name, flag in self.flags.items():
             word, x = words[f"flag_{name}"], self._across(best[name])
             wide, y = width_of(word) + _BESIDE, row - _ROW * (name not in (uar, accuracy))
@@ -159,6 +161,11 @@ class PeopleFigure(LineChart):
         fits = shown.page.best[uar] == 0 and side * (tip - start) > 9
         arrow = row + np.array([0, 0, 5, 0, -5]) if fits else [np.nan] * 5
         self.arrow.set_data([start, tip, tip - 7 * side, tip, tip - 7 * side], arrow)
+        middle = self._across((best[uar] + best[accuracy]) / 2)
+        for name, points in _TRADE.items():
+            self.told[name].set_x(middle + points)
+        for sign, gain in zip(self.signs, shown.page.gains, strict=True):
+            sign.set_data([middle + 18 * np.sign(gain)], [row + _ROW if words["lost"] else np.nan])
         x = self._across(at)
         middle = min(max(x, self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
@@ -167,7 +174,7 @@ class PeopleFigure(LineChart):
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
-        people, right = shown.people, shown.right
+        people = shown.people
         tallest = 1 + max(float(places[:, 1].max()) for places in people)
         step = min(wide, (self._half - _MIDDLE) / tallest)
         dots = [
@@ -181,7 +188,7 @@ class PeopleFigure(LineChart):
                 full.set_linewidth(0.96 * step)
                 hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
-        wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
+        wrong = dots[0][: len(dots[0]) - shown.right[0]], dots[1][shown.right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
             place_dots(line, points)
 
@@ -191,7 +198,7 @@ class PeopleFigure(LineChart):
 
 
 class RocFigure(Drawing):
-    """The ROC curve, the point of the threshold, and `lines` of equal score through it."""
+    """The ROC curve, the point of the threshold, and the line of each score that touches it."""
 
     def __init__(
         self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
@@ -213,41 +220,28 @@ class RocFigure(Drawing):
             "fpr": new_text(page, (left + right) / 2, 14, ha="center"),
             "tpr": new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90),
         }
-        signs = _new_marks(axes, scores)
-        new_text(axes, 0.98, 0.05 + 0.07 * len(scores), labels["of_curve"], ha="right")
-        for k, name in enumerate(scores[::-1]):  # where no curve is
-            text = new_text(axes, 0.98, 0.05 + 0.07 * k, labels[f"of_{name}"], ha="right")
-            x = 0.98 - (width_of(labels[f"of_{name}"]) + 14) / (right - left)
-            signs[name].set_data([x], [0.05 + 0.07 * k])
-            name_score(name, text, signs[name])
-        self.names = {name: new_text(page, 0, 0, labels[name]) for name in scores}
-        self.leaders = {name: _new_line(page, name, 1.5) for name in scores}
-        moving = self.lines, self.best, self.names, self.leaders
-        for name in scores:
-            name_score(name, *(held[name] for held in moving))
-        self._last = {name: width - width_of(labels[name]) - 6 for name in scores}
+        # Named where no curve is.
+        x = 0.98 - max(map(width_of, labels.values())) / (right - left)
+        samples = {"curve": axes.plot([], [], color=SOFT, linewidth=4)[0]}
+        samples |= {name: _new_line(axes, name, 3) for name in scores}
+        marks = _new_marks(axes, scores)
+        for y, (name, sample) in zip(
+            0.05 + 0.07 * np.arange(len(samples)), samples.items(), strict=True
+        ):
+            sample.set_data([x - 0.11, x - 0.02], [y, y])
+            text = new_text(axes, x, y, labels[name])
+            if name in scores:
+                marks[name].set_data([x - 0.065], [y])
+                name_score(name, text, sample, marks[name], self.lines[name], self.best[name])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
         self.point.set_data(*shown.point[:, np.newaxis])
         for name, line in self.lines.items():
-            line.set_data(*shown.iso_lines[name].T)
-        for name, mark in self.best.items():
-            mark.set_data(*shown.page.best_points[name][:, np.newaxis])
+            line.set_data(*shown.page.lines[name].T)
+            self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])
         for name, text in self.rates.items():
             text.set_text(words[name])
-        # The lines are named over the plane, the leftmost highest, or at its right edge.
-        ends = {name: line[-1] for name, line in shown.iso_lines.items()}
-        _, _, right, top = _PLANE
-        for row, name in enumerate(sorted(ends, key=lambda name: -ends[name][0])):
-            x, y = self.axes.transData.transform(ends[name])
-            above = top + 12 + _ROW * row
-            leader = [top, above - 8] if y > top - 1 and x < right - 1 else []
-            self.leaders[name].set_data([x] * len(leader), leader)
-            # Where there is no room at the right edge, over the end of the line.
-            beside = y + 16 * (x + 4 > self._last[name])
-            at = min(x + 4, self._last[name]), above if leader else beside
-            self.names[name].set_position(at)
 
 
 def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D:

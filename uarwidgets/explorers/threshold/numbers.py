@@ -40,15 +40,16 @@ _SCORES = np.linspace(-LIMIT, LIMIT, 81)
 class Page(NamedTuple):
     """What does not depend on the threshold. Points are (x, y) in the last axis of an array."""
 
-    shares: FloatArray  # of the classes, positive first
     weights: dict[str, FloatArray]  # by score, of the two recalls in a weighted mean
     thresholds: FloatArray  # those on the page
     curves: dict[str, FloatArray]  # by score, its values at them
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
+    gains: FloatArray  # in TPR and TNR, from UAR's best threshold to accuracy's
     best: dict[str, float]  # by score, the best threshold on the page
     roc: FloatArray  # the points (FPR, TPR) of all thresholds
     best_points: dict[str, FloatArray]  # by score, that of its best threshold
+    lines: dict[str, FloatArray]  # by score, all points that have its highest value
 
 
 class Measured(NamedTuple):
@@ -65,7 +66,6 @@ class Measured(NamedTuple):
     right: list[int]  # how many of them the test gets right
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
-    iso_lines: dict[str, FloatArray]  # by score, where a weighted mean is what it is at `point`
 
 
 def measure(
@@ -81,10 +81,9 @@ def measure(
     edge = round(threshold % column, 9) % column
     page = _page(prevalence, weight, separation, spread)
     exact = recalls_at(threshold, separation, spread)
-    cm = whole_matrix(exact, page.shares, TOTAL)
+    cm = whole_matrix(exact, page.weights["accuracy"], TOTAL)
     recalls = metrics.recall_per_class(cm)
     now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
-    lines = {n: _roc_points(weighted_isoline(now[n], float(w[0]))) for n, w in page.weights.items()}
     probability = calibrated_probability(threshold, prevalence, separation, spread)
     sizes, found = cm.sum(axis=1).tolist(), cm.diagonal().tolist()
     return Measured(
@@ -105,7 +104,6 @@ def measure(
         ],
         page=page,
         point=_roc_points(recalls),
-        iso_lines=lines,
     )
 
 
@@ -119,16 +117,18 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     everywhere = recalls_at([*_SCORES, *best.values()], separation, spread)
     on_page = everywhere[: len(_SCORES)]
     at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
+    highest = {n: float(np.nanmax(weighted_mean(everywhere, w))) for n, w in weights.items()}
     return Page(
-        shares=weights["accuracy"],
         weights=weights,
         thresholds=_SCORES,
         curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
-        highest={n: float(np.nanmax(weighted_mean(everywhere, w))) for n, w in weights.items()},
+        highest=highest,
+        gains=at_best["accuracy"] - at_best["unweighted_average_recall"],
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
         best_points={name: _roc_points(at) for name, at in at_best.items()},
+        lines={n: _roc_points(weighted_isoline(highest[n], a)) for n, a in alphas.items()},
     )
 
 
