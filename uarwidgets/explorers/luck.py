@@ -278,7 +278,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
     many = f"{rare}s" if rare in TWO_CLASSES else rare
     found = {
-        1: (f"{rare} missed", f"{rare} found", "", f"{rare} found"),
+        1: (f"{rare} missed", "found", "", "found"),
         2: ("0 of 2", f"1 of 2 {many} found", "2 of 2", "1 of 2 found"),
     }.get(few, [""] * 4)
     return {
@@ -323,7 +323,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 # Picture.
 
 ASIDE = 22  # points beside the axes
-BAR, CAPTION = 38, 24  # points: below the dots, and above them
+BAR, CAPTION = 39, 24  # points: below the dots, and above them
 AIR = 20  # points above the highest dots for the ring
 DOWN = 16  # points from UAR's dots to its bracket for how many were found
 BOTTOM = 46  # of the axes
@@ -343,7 +343,7 @@ class LuckFigure(Drawing):
         rows = self._tops[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
-        self.axes = axes = new_axes(self.figure, box, xlabel="a guesser's score; dot: a test set")
+        self.axes = axes = new_axes(self.figure, box, xlabel="guesser's score; dot: test set")
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines["left"].set_visible(False)
         axes.xaxis.labelpad = 2.5
@@ -356,7 +356,7 @@ class LuckFigure(Drawing):
             style, above = style_of(name), self._tops[name] + AIR * (name == UAR) + 9
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
-            below = floor - 27 - DOWN * (name == UAR)
+            below = floor - 26 - DOWN * (name == UAR)
             self.texts[name] = new_text(axes, 0, below, ha="center")
             reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
             self.texts[f"reach_{name}"] = reach

@@ -76,7 +76,7 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
             told[f"right_{k}"] = f"{right} {('found', 'cleared')[k]}"
             told[f"drawn_{k}"] = f"of {len(people)} drawn"
         if lost:
-            why = f"for accuracy {lost} lost weigh less than {gained} gained"
+            why = f"for accuracy {gained} gained outweigh{'s' * (gained == '1')} {lost} lost"
         trade = f"{lost} lost", "<", f"{gained} gained × {format_setting(factor)}"
         told |= zip(("lost", "less", "gained"), trade if lost else [""] * 3, strict=True)
     for name in WEIGHTED:
