@@ -44,7 +44,7 @@ def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(
     assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
     lost, gained = (picture.told[name].get_window_extent() for name in ("lost", "gained"))
     first, second = picture.signs[:: way or 1]  # positives are lost, or gained
-    assert np.isfinite([first.get_ydata(), second.get_ydata()]).all() == (way != 0)
+    assert np.isfinite([first.get_xdata(), second.get_xdata()]).all() == (way != 0)
     assert way == 0 or lost.x1 < first.get_xdata()[0] < second.get_xdata()[0] < gained.x0
     assert picture.flags["accuracy"].get_text() == "best for accuracy"
 

@@ -32,14 +32,14 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 444  # points, of both pictures
 _CURVES, _TOP = (58, 182), 418  # points from the bottom: of the curves, and where people end
-_HEAD = 432  # height of the line above the people
 _BESIDE = 9  # points from a line to its words
 _BETWEEN = 55  # points from the curves to the people: two lines of words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 434, 428)
 _ROW = 21  # points from a line of words to the next
-_TRADE = {"lost": -29, "less": 0, "gained": 29}  # points from the middle of what is traded
+# Points from UAR's best threshold to what accuracy's loses and gains, and how each is aligned.
+_TRADE = ("lost", -29, "right"), ("less", 0, "center"), ("gained", 29, "left")
 
 
 class PeopleFigure(LineChart):
@@ -97,14 +97,15 @@ class PeopleFigure(LineChart):
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
+        self._shown_page: Any = None
         (self.upper,) = axes.plot([], [], color=INK, linewidth=1.5, clip_on=False)
         return axes
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
         """Name the answers at the threshold, and the classes beside their people."""
         self.beside = {  # points from the threshold
-            new_text(self._page, 0, _HEAD, labels["to_positive"]): 8,
-            new_text(self._page, 0, _HEAD, labels["to_negative"], ha="right"): -8,
+            new_text(self._page, 0, _TOP + 14, labels["to_positive"]): 8,
+            new_text(self._page, 0, _TOP + 14, labels["to_negative"], ha="right"): -8,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
         left, middle = self._ends_at[1] + 18, _TOP - self._half
@@ -112,6 +113,7 @@ class PeopleFigure(LineChart):
         new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
         self._bar = left, self._width - 6
         self.told, self.shares, self.signs = {}, [], []
+        under = _TOP - 2 * self._half - 13  # the people
         for k, colour in enumerate(CLASS_COLOURS):
             rows = {"right": (71, -47)[k], "drawn": (47, -71)[k], "class": (22, -22)[k]}
             for name, y in rows.items():
@@ -119,23 +121,31 @@ class PeopleFigure(LineChart):
             self.told[f"right_{k}"].set_fontsize(22)
             self._page.plot([left - 11], [middle + rows["right"]], "o", color=colour, markersize=9)
             self.shares.append(new_area(self._page, colour, linewidth=0))
-            self.signs += self._page.plot([], [], "o", color=colour, markersize=9)
-        for name, side in zip(_TRADE, ("right", "center", "left"), strict=True):
-            self.told[name] = new_text(self._page, 0, _TOP - 2 * self._half - 13, ha=side)
+            self.signs += self._page.plot([0], [under], "o", color=colour, markersize=9)
+        for name, points, side in _TRADE:
+            self.told[name] = new_text(self._page, self._across(0) + points, under, ha=side)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        at = shown.threshold
-        self.show_curves(at, shown.scores, shown.page.thresholds, shown.page.curves)
-        self.upper.set_data([at, at], [-self._half, self._half])
-        self._show_people(shown, self._wide * shown.column)
+        page = shown.page
+        self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
+        self.upper.set_data([shown.threshold] * 2, [-self._half, self._half])
+        self._show_people(shown.people, shown.right, self._wide * shown.column)
+        for name, text in self.told.items():
+            text.set_text(words[name])
+        x = self._across(shown.threshold)
+        middle = min(max(x, self._room[0]), self._width - self._room[1])
+        for text, points in self.beside.items():
+            text.set_x(middle + points)
+        self.name.set_x(x + 10)
+        if page is self._shown_page:
+            return  # all below stays while the threshold moves
+        self._shown_page = page
         border = float(np.interp(shown.prevalence, [0, 1], self._bar))
         for k, start in enumerate((border, border + 1)):  # a point of paper between the classes
             self.shares[k].set_bounds(start, _TOP - self._half - 5, self._bar[k] - start, 10)
-        for name, text in self.told.items():
-            text.set_text(words[name])
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
-        best = {name: np.nan_to_num(x) for name, x in shown.page.best.items()}  # any: the middle
+        best = {name: np.nan_to_num(x) for name, x in page.best.items()}  # any: the middle
         accuracy, uar = [*best][:2]
         first = accuracy if best[accuracy] < best[uar] else uar
         row, more, ends = _CURVES[1] + self._between - 13 - _ROW, width_of(self._best), {}
@@ -149,32 +159,24 @@ class PeopleFigure(LineChart):
             flag.set_text(word)
             flag.set_position((x - wide if left else x + _BESIDE, y))
             ends[name] = x + wide * (name == first and not left)
-            at_best = shown.page.best[name]
-            self.peaks[name].set_data([at_best], [shown.page.highest[name]])
-            head = (y + 8 - _CURVES[0]) / (_CURVES[1] - _CURVES[0])
-            self.poles[name].set_data([at_best, at_best], [0, head])
-            self.behind[name].set_data([at_best, at_best], [-self._half, self._half])
+            at = [page.best[name]]
+            self.peaks[name].set_data(at, [page.highest[name]])
+            self.poles[name].set_data(at * 2, [0, (y + 8 - _CURVES[0]) / np.ptp(_CURVES)])
+            self.behind[name].set_data(at * 2, [-self._half, self._half])
         # UAR is best at 0, or at any threshold (NaN): then there is neither a band nor an arrow.
-        self.apart.set_bounds(shown.page.best[uar], -self._half, best[accuracy], 2 * self._half)
+        self.apart.set_bounds(page.best[uar], -self._half, best[accuracy], 2 * self._half)
         side = np.sign(ends[accuracy] - ends[uar])
         start, tip = ends[uar], ends[accuracy] - 3 * side
-        fits = shown.page.best[uar] == 0 and side * (tip - start) > 9
+        fits = page.best[uar] == 0 and side * (tip - start) > 9
         arrow = row + np.array([0, 0, 5, 0, -5]) if fits else [np.nan] * 5
         self.arrow.set_data([start, tip, tip - 7 * side, tip, tip - 7 * side], arrow)
-        middle = self._across((best[uar] + best[accuracy]) / 2)
-        for name, points in _TRADE.items():
-            self.told[name].set_x(middle + points)
-        for sign, gain in zip(self.signs, shown.page.gains, strict=True):
-            sign.set_data([middle + 18 * np.sign(gain)], [row + _ROW if words["lost"] else np.nan])
-        x = self._across(at)
-        middle = min(max(x, self._room[0]), self._width - self._room[1])
-        for text, points in self.beside.items():
-            text.set_x(middle + points)
-        self.name.set_x(x + 10)
+        for sign, gain in zip(self.signs, page.gains, strict=True):
+            across = [self._across(0) + 18 * np.sign(gain) if words["lost"] else np.nan]
+            if sign.get_xdata() != across:
+                sign.set_xdata(across)
 
-    def _show_people(self, shown: Any, wide: float) -> None:
+    def _show_people(self, people: Any, right: Sequence[int], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
-        people = shown.people
         tallest = 1 + max(float(places[:, 1].max()) for places in people)
         step = min(wide, (self._half - _MIDDLE) / tallest)
         dots = [
@@ -188,7 +190,7 @@ class PeopleFigure(LineChart):
                 full.set_linewidth(0.96 * step)
                 hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
-        wrong = dots[0][: len(dots[0]) - shown.right[0]], dots[1][shown.right[1] :]
+        wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
         for line, points in zip(self.wrong, wrong, strict=True):
             place_dots(line, points)
 

@@ -115,13 +115,12 @@ def _flag(measured: Measured, name: str) -> str:
 def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> str:
     """Return why accuracy has another best threshold than UAR."""
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
-    rate = measured.prevalence
     if math.isnan(uar):  # no threshold tells the classes apart
-        answer = f"accuracy would always answer {names[best > 0]}, and " if rate != 0.5 else ""
+        answer = f"accuracy would always answer {names[best > 0]}, and " if math.isinf(best) else ""
         return f"Without separation {answer}UAR is at chance at every threshold."
-    if rate == 0.5:
+    if measured.prevalence == 0.5:
         return "Both classes are equally common: accuracy and UAR have the same best threshold."
-    common = _plural(names[rate < 0.5])
+    common = _plural(names[measured.prevalence < 0.5])
     told = f"{common} {'is' if common in names else 'are'} {times} common"
     return f"{told[0].upper()}{told[1:]}: {why}."
 
