@@ -146,6 +146,11 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     assert (len(seen) == 1) == (motion == "reduce")
     back.click()
     at.view.wait([1, *at.view.state[1:]])
+    box = page.get_by_label("Your guess")
+    assert box.input_value() == ""  # 0.5 is nobody's guess until it is typed
+    box.fill("0.5")
+    box.blur()
+    assert box.input_value() == "0.5"
 
 
 def test_new_test_sets_fall_in_one_by_one(page):

@@ -49,6 +49,8 @@ class Slider:
         Whether whole numbers from 1 are written as A, B, ...
     upto : str
         An entry beyond which the thumb does not go, such as a number of classes.
+    empty : float, optional
+        A value at which the box is empty, such as that of no guess.
     options : sequence of pairs, optional
         A menu instead of a thumb: the word of each of the values 0, 1, ..., and what it means. A
         check box where the words are False and True.
@@ -75,6 +77,7 @@ class Slider:
     once: tuple[str, ...] = ()
     letters: bool = False
     upto: str = ""
+    empty: float | None = None
     options: tuple[tuple[Any, Any], ...] = ()
 
     def __post_init__(self) -> None:
@@ -118,7 +121,9 @@ class Slider:
     def message(self, entries: Sequence[str]) -> dict[str, Any]:
         """Return what the browser needs to know of the slider."""
         fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
-        known = {name: getattr(self, name) for name in (*fields, "glide", "once", "letters")}
+        known = {
+            name: getattr(self, name) for name in (*fields, "glide", "once", "letters", "empty")
+        }
         upto = entries.index(self.upto) if self.upto else None
         entry = entries.index(self.entry)
         known["options"] = [word for word, _ in self.options]

@@ -2,7 +2,7 @@
 
 function row(view, slider, i) {
   const { store } = view;
-  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide, once, letters } = slider;
+  const { label, values, decimals, unit, whole, colour, box: alone, upto, options, glide, once, letters, empty } = slider;
   const id = `uw${view.id}-slider-${i}`;
   if (options.length) return choice(view, slider, i, id);
   const move = (value) => store.moves([[i, value]]);
@@ -11,7 +11,7 @@ function row(view, slider, i) {
     const most = upto == null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
     return Math.max(most, 0);
   };
-  const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off" });
+  const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off", placeholder: " " });
   const play = make("button", { className: "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
   const range = make("input", { type: "range", min: 0, max: values.length - 1, id });
   if (alone) box.id = id;
@@ -79,6 +79,7 @@ function row(view, slider, i) {
     if (letters) text = String.fromCharCode(64 + value);
     range.setAttribute("aria-valuetext", (infinite || letters ? text : Number(text)) + unit);
     if (whole && !letters) text = value.toLocaleString("en", { useGrouping: "min2" });
+    if (value === empty && Number(box.value) !== value) text = ""; // unless it was typed
     if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
