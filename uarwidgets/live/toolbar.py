@@ -25,6 +25,9 @@ class ToolbarItem:
         What a menu shows, or whether a box is ticked; None for a button.
     tooltip : str
         What a pointer at rest is told.
+    acts : sequence of str
+        Of a menu: the words of a button that stands in its place, and leads to the second option,
+        and from there to the first. Its first words are those of the way to the first option.
     """
 
     label: str
@@ -32,6 +35,7 @@ class ToolbarItem:
     options: Mapping[Any, str] = field(default_factory=dict)
     value: Any = None
     tooltip: str = ""
+    acts: Sequence[str] = ()
 
     @property
     def kind(self) -> str:
@@ -55,7 +59,7 @@ class ToolbarItem:
         """Return what the page draws: a menu by its words and the place of the one shown."""
         values = list(self.options)
         place = values.index(self.value) if self.value in values else -1
-        names = ("label", "kind", "tooltip")
+        names = ("label", "kind", "tooltip", "acts")
         return {name: getattr(self, name) for name in names} | {
             "options": list(self.options.values()),
             "value": place if values else self.value,

@@ -186,14 +186,16 @@ class OfflineStore extends Store {
   // A menu whose words are places of sliders shows the one where they are; its last word is for the
   // others.
   follow({ el }) {
-    const menus = [...el.querySelectorAll(".uw-controls > label")].map((label) => label.querySelector("select"));
+    const controls = el.querySelectorAll(".uw-controls > *");
     const { toolbar } = this.model.get("indices");
-    this.model.get("tools").toolbar?.forEach(({ label, kind }, i) => {
+    this.model.get("tools").toolbar?.forEach(({ label, kind, acts }, i) => {
       const held = Object.values(toolbar[label]).map((index) => this.stateAt(index));
       if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return;
       const moved = movedAxes(held);
       const at = held.findIndex(({ frame }) => moved.every((axis) => frame.state[axis] === this.shown.state[axis]));
-      menus[i].selectedIndex = at < 0 ? held.length - 1 : at;
+      const value = at < 0 ? held.length - 1 : at;
+      if (acts.length) setAct(controls[i], acts, value);
+      else controls[i].querySelector("select").selectedIndex = value;
     });
   }
 

@@ -39,7 +39,7 @@ function titleRow(view) {
 // An explorer's own menus, check boxes and buttons.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
-  const made = items.map(({ label, kind, options, value, tooltip }, i) => {
+  const made = items.map(({ label, kind, options, value, tooltip, acts }, i) => {
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
     if (kind === "button") {
       return make("button", { title: tooltip, onclick: () => use(null) }, label);
@@ -48,10 +48,21 @@ function toolbar(view) {
       const onchange = ({ target }) => use(target.checked);
       return make("label", {}, make("input", { title: tooltip, type: "checkbox", checked: value, onchange }), label);
     }
+    if (acts.length) {
+      const act = make("button", { className: "uw-primary", title: tooltip, onclick: () => use(Number(act.dataset.to)) });
+      setAct(act, acts, value);
+      return act;
+    }
     const onchange = ({ target }) => use(target.selectedIndex);
     const menu = make("select", { title: tooltip, ariaLabel: label, onchange }, ...options.map((words) => new Option(words)));
     menu.selectedIndex = value;
     return make("label", {}, label, menu);
   });
   view.el.querySelector(".uw-controls").replaceChildren(...made);
+}
+
+// A button in a menu's place leads to the second option, or from there to the first.
+function setAct(button, acts, value) {
+  button.dataset.to = Number(value !== 1);
+  button.textContent = acts[button.dataset.to];
 }
