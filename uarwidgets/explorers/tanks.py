@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.lines import Line2D
+from matplotlib.markers import CARETLEFT, CARETRIGHT
 
 from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
@@ -47,6 +47,7 @@ WEIGHTED = "alpha_weighted_recall"
 NO_GUESS = 0.5
 #: The widths of which the level is each score.
 WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: "as you set them"}
+_TO_WIDTHS = ("Put the widths back", "Make the tanks equally wide")
 _ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. The level "
@@ -99,8 +100,8 @@ class TanksExplorer(Explorer):
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.3, 0.9375), range(2, MOST_CLASSES + 1))
     equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
-    wall = Slide(0, 1, 1.0, step=0.01, label="Wall{s}", once=_ACTS)
-    guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Your guess")
+    wall = Slide(0, 1, 1.0, step=0.01, label="Wall{s} (out – in)", once=_ACTS)
+    guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Your guess", empty=NO_GUESS)
     prevalence = Number(0.001, 0.999, 0.2)
     shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
     class_names = Names()
@@ -115,11 +116,13 @@ class TanksExplorer(Explorer):
         two = len(s.recalls) == 2
         shares = (s.prevalence, 1 - s.prevalence) if two else shares_of(s.shares, len(s.recalls))
         widths = (s.weight, 1 - s.weight) if two else widths_of(shares, s.equal)
-        return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess)
+        along = s.weight if two else s.equal
+        return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess, along=along)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         moved = measured.widths[0] * abs(s.recalls[0] - measured.heights[0])
-        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} of water"}
+        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} flows"}
+        told["meaning"] = "share" if measured.kind == ACCURACY else "weight"
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -127,27 +130,22 @@ class TanksExplorer(Explorer):
         return told
 
     def make_picture(self) -> TanksPicture:
-        return TanksPicture(self.names, self.measure(self).shares[0], narrow=self.narrow)
+        return TanksPicture(self.names, self.measure(self).shares, narrow=self.narrow)
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
-        axes, n = picture.axes, len(self.recalls)
-        by_hand = [Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
-        by_hand.append(Handle(picture.foot, axes, y="wall", y_of=lambda wall: 1 - wall))
-        by_hand.append(Handle(picture.by_guess, axes, y="guess"))
-        if n == 2:
-            by_hand.append(Handle(picture.border, axes, x="weight"))
-        elif picture.border.get_visible():
-            share, more = self.measure(self).shares[0], 1 / n - self.measure(self).shares[0]
-            by_hand.append(Handle(picture.border, axes, x="equal", x_of=lambda x: share + x * more))
-        return by_hand
+        by_hand = [Handle(ring, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
+        by_hand.append(Handle(picture.foot, y="wall", y_of=lambda wall: 1 - wall))
+        by_hand.append(Handle(picture.by_guess, y="guess"))
+        # The second slider is that of the widths, where there is one.
+        return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
 
     def html_below(self) -> str:
         return html.formulas((*WIDTHS,), two_classes=len(self.recalls) == 2) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        kind = self.measure(self).kind
-        item = ToolbarItem("Width of the tanks", self._set_widths, WIDTHS, kind)
-        return [item] if {"weight", "equal"} & {*self.moved()} else []
+        measured = self.measure(self)
+        item = ToolbarItem("Widths", self._set_widths, WIDTHS, measured.kind, acts=_TO_WIDTHS)
+        return [item] if len({*measured.shares}) > 1 else []
 
     def _set_widths(self, chosen: str) -> None:
         two = len(self.recalls) == 2
@@ -178,6 +176,7 @@ class Tanks(NamedTuple):
     kind: str  # the score that the level is at these widths
     both: bool  # whether it is accuracy and UAR
     guess: float = NO_GUESS
+    along: float = 0.0  # the axis of the widths
 
 
 def widths_of(shares: Sequence[float], equal: float) -> tuple[float, ...]:
@@ -211,6 +210,9 @@ def tanks_of(
 
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
+RECALL, WIDTH, GUESS = "recall", ("width", "width:"), ("guess", "↕ guess")
+#: The ends of what the widths can be, of many tanks and of two.
+ENDS = (("as common", "equally wide"), ("π: accuracy", "½: UAR"))
 
 
 def sentence(measured: Tanks) -> str:
@@ -226,8 +228,8 @@ def sentence(measured: Tanks) -> str:
         return "Water flows to where the level is lower. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equally wide tanks, filled anew: each class counts the same",
-        WEIGHTED: "You have chosen how much each class counts",
+        UAR: "Filled anew to the same recalls, the equally wide tanks count the same",
+        WEIGHTED: "As wide as you chose, the tanks were filled anew to the same recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
@@ -245,81 +247,81 @@ def sentence(measured: Tanks) -> str:
 # Picture.
 
 # Rows under and over the glass, of its height.
-_WIDTHS, _AXIS, _MARKS, _NAMES = -0.055, -0.118, -0.183, 1.12
-_FEW = 5  # tanks, of which each has its width written
-_FROM, _TO = -0.2, 1.3  # of the names over it, of its width
-_MIXING, _OPAQUE = 0.1, 0.4
-_SLIM = 24  # points: a tank that is narrower has its ring beside the glass
+_WIDTHS, _AXIS, _MARKS, _NUMBERS, _NAMES = -0.055, -0.118, -0.183, 1.12, (1.19, 1.12)
+_MIXING, _OPAQUE, _EMPTIED = 0.1, 0.4, 0.3
+_SLIM = 24  # points: of two tanks, a narrower one has its ring beside the glass
 
 
 class TanksPicture(Drawing):
     """A glass with a tank for each class, walls between them, and the level of all the water.
 
-    `share` is that of the first class. The first wall has the rings.
+    `shares` are the widths at which the level is accuracy. The first wall has the ring that pulls
+    all of them out.
     """
 
-    def __init__(self, names: Sequence[str], share: float, *, narrow: bool = False) -> None:
+    def __init__(self, names: Sequence[str], shares: Sequence[float], *, narrow: bool) -> None:
         n = len(names)
-        left, bottom, right, top = (80, 72, 346, 392) if narrow else (84, 72, 510, 392)
+        self._two = two = n == 2
+        # Of many tanks the recalls are in a row over the glass: a slim tank has no room for one.
+        left, self._points = (80, 266) if narrow else (84, 426)
         self.figure = new_figure((480 if narrow else 640, 440))
-        axes = self.axes = new_axes(self.figure, (left, bottom, right, top), ylabel="recall")
+        axes = self.axes = new_axes(
+            self.figure, (left, 72, left + self._points, 392 if two else 372)
+        )
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
-        self._points = right - left
-        axes.yaxis.set_label_coords(-52 / self._points, 0.5)  # numbers fit between
-        look: dict[str, Any] = {"ha": "right", "color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
-        self._number = (width_of("0.00") + 4) / self._points
-        self._word = (width_of("guess") + BESIDE + 24) / self._points
-        self._colours = colours = CLASS_COLOURS if n == 2 else [SOFT] * n
+        look: dict[str, Any] = {"ha": "right", "color": SOFT}
+        numbers = look | {"fontsize": NUMBERS[narrow]}
+        self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **numbers) for y in (0, 0.5, 1)]
+        self._colours = colours = CLASS_COLOURS if two else [SOFT] * n
         # Of many tanks each is a little paler than the one at its left.
-        self._shades = np.linspace(*((_OPAQUE, _OPAQUE) if n == 2 else (0.6, 0.2)), n)
+        self._shades = np.linspace(*((_OPAQUE, _OPAQUE) if two else (0.6, 0.2)), n)
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
-        self.moved = [new_area(axes, SOFT, linewidth=0) for _ in colours]
-        self.all_water = [new_area(axes, INK, linewidth=0) for _ in colours]
-        (self.level,) = axes.plot([], [], color=INK, linewidth=4, clip_on=False, zorder=3.4)
+        self.moved, self.all_water = ([new_area(axes, INK, lw=0) for _ in names] for _ in range(2))
+        (self.level,) = axes.plot([], [], color=SOFT, linewidth=4, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
-        self.guessed = new_text(axes, 1, 0, points=BESIDE + 8, zorder=6)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
-        self.name = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
+        beside = [new_text(axes, 1, 0, points=BESIDE + 8, zorder=6) for _ in range(5)]
+        self.guessed, self.name, self.beside = beside[0], beside[1:3], beside[3:]
         (self.accuracy,) = axes.plot([], [], color=style_of(ACCURACY).colour, lw=2, zorder=3.3)
-        self.beside = [new_text(axes, 1, 0, points=BESIDE + 8) for _ in range(2)]
         name_score(ACCURACY, self.accuracy, *self.beside)
         (self.leader,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=4)
-        self.surfaces = [new_ring(axes, c if n == 2 else INK) for c in colours]  # as the sliders
-        axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
-        self.foot, self.border = new_ring(axes, INK, zorder=5.2), new_ring(axes, INK)
-        self.border.set_visible(n == 2 or abs(share - 1 / n) > 0.01)  # else it would hardly move
-        self.by_guess = new_ring(axes, INK)
+        self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
+        self.border, self.by_guess, self.foot = (new_ring(axes, INK, z) for z in (5, 5, 5.2))
         self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
         self.foot.set(marker="^", markersize=14)  # the way it is pulled
         # Thin beside a slim tank; at the foot of each wall is its mark.
-        self.walls.set(lw=2.5, marker="^", ms=14, mew=4, mfc="white")
+        self.walls.set(lw=2.5 if narrow else 3, marker="^", ms=14, mew=4, mfc="white")
         self.walls.set_markevery([*range(0, 3 * n - 3, 3)])
         self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
-        # To equal widths, and from what one tank has lost to what the other has won.
-        look = {"color": INK, "linewidth": 1.5, "clip_on": False, "zorder": 5.5}
-        self.arrows = [axes.plot([], [], **look)[0] for _ in range(2)]
-        short = cut_to_width(names, (_TO - _FROM) * self._points / n - 6)
-        self.names = [new_text(axes, 0, _NAMES, name, ha="center") for name in short]
-        self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
+        # Water flows over from what one tank has lost, and down to what the other has won.
+        line: dict[str, Any] = {"color": INK, "linewidth": 3, "ms": 12, "clip_on": False}
+        (self.flow,) = axes.plot([], [], "v-", markevery=[2], **line | {"linewidth": 5, "ms": 16})
+        self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
+        short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
+        self._gap = max(*(width_of(x) + 16 for x in short), width_of("0.00") + 7) / self._points
+        self.names = [new_text(axes, 0, _NAMES[two], name, ha="center") for name in short]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
-        new_text(axes, 0, _AXIS, "width", -18, ha="right", color=SOFT)
-        words = (*short, "0.00") if n <= _FEW else short
-        self._gap = (max(map(width_of, words)) + 16) / self._points
-        self.marks: list[Any] = []  # a stroke and a name for each
-        if self.border.get_visible():
-            equal = "½: UAR" if n == 2 else f"1/{n}: UAR"
-            marks = {"π: accuracy": (share, ACCURACY), equal: (1 / n, UAR)}
-            stroke, room = [_AXIS - 0.025, _AXIS + 0.025], width_of("π: accuracy") + 8
-            apart = separate_labels([share, 1 / n], room / self._points, 0, 1)
-            for (text, (mark, score)), x in zip(marks.items(), apart, strict=True):
-                colour = style_of(score).colour
-                self.marks += axes.plot([mark] * 2, stroke, color=colour, lw=4, clip_on=False)
-                self.marks += [new_text(axes, x, _MARKS, text, ha="center")]
+        self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
+        new_text(axes, 0, 1.065 if two else _NUMBERS, RECALL, -12, **look)
+        new_text(axes, 0, _WIDTHS, WIDTH[two], -12, **look)
+        self.meaning = new_text(axes, 0, _AXIS, "", -12, **look)  # many have an axis instead
+        self.marks: list[Any] = []  # what is seen once the wall is out
+        if two or len({*shares}) > 1:
+            axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
+            places = (shares[0], 0.5) if two else (0, 1)
+            room = (max(map(width_of, ENDS[two])) + 8) / self._points
+            apart = separate_labels(places, room, room / 2, 1 - room / 2)
+            for score, at, x, text in zip((ACCURACY, UAR), places, apart, ENDS[two], strict=True):
+                look = {"color": style_of(score).colour, "lw": 4, "clip_on": False}
+                self.marks += axes.plot([at] * 2, [_AXIS - 0.025, _AXIS + 0.025], **look)
+                # Of two tanks it names the score, which is the answer.
+                self.marks += [new_text(axes, x, _MARKS, text, ha="center")][: 3 - n]
+            head = CARETRIGHT if places[0] < places[1] else CARETLEFT
+            (self.next,) = axes.plot(places, [_AXIS] * 2, marker=head, markevery=[1], **line)
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -329,50 +331,71 @@ class TanksPicture(Drawing):
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
+        if self.flow.get_color() != colour:
+            self.flow.set_color(colour)
         # The last bit of the wall mixes the colours of the classes into the score's.
         mixed = max(0.0, 1 - wall / _MIXING)
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # What comes is water as all is; where it was is nearly empty.
-            shade = to_rgba(colour, _OPAQUE * (1 - mixed / 2) if height > recall else 0.15)
+            shade = to_rgba(colour, _OPAQUE * (1 - mixed / 2) if height > recall else _EMPTIED)
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
-        self.border.set_data([edges[1]], [_AXIS])
         self._place_words(measured, words)
         self._place_level(measured, words, mixed)
         self._place_guess(measured)
         self._place_exchanged(measured, words["moved"])
-        # Once the walls are out, equal widths are next.
-        equal, edge = 1 / len(edges[1:]), edges[1]
-        far = bool(not wall and self.marks and abs(equal - edge) * self._points > 52)
-        self._point(self.arrows[0], far, (edge, _AXIS), (equal, _AXIS))
+        self.meaning.set_text(words["meaning"] * self._two)
+        if self.marks:
+            self.border.set_data([measured.along], [_AXIS])
+            self.next.set_visible(not wall and measured.kind == ACCURACY and not measured.both)
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
+
+    def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
+        """Put a ring at each recall, and words over and under each tank, clear of each other."""
+        recalls, point, half = measured.recalls, 1 / self._points, self._gap / 2
+        middles = [sum(sides) / 2 for sides in pairwise(measured.edges)]
+        columns = separate_labels(middles, 2 * half, self._low + half, self._high - half)
+        lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
+        for k, (x, recall) in enumerate(zip(columns, recalls, strict=True)):
+            self.names[k].set_x(x)
+            ring, y, told = middles[k], _NUMBERS, words[f"recall_{k}"]
+            if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
+                half = width_of(told) / 2 * point + 0.01
+                x = min(max(ring, half), 1 - half)
+                y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
+            self.widths[k].set_x(x)
+            self.widths[k].set_text(words[f"width_{k}"])
+            if self._two and measured.widths[k] < _SLIM * point:
+                first = -20 * point, -half - 30 * point, recall
+                last = 1 + 12 * point, measured.edges[1] - half - 8 * point, y
+                ring, x, y = last if k else first
+            self.recalls[k].set_position((x, y))
+            self.recalls[k].set_text(told)
+            self.surfaces[k].set_data([ring], [recall])
+        rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
+        place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
+        for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
+            # None is under the ring of a slim tank.
+            tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
     def _place_exchanged(self, measured: Tanks, moved: str) -> None:
         """Lead from what one of two tanks has lost to what the other has won."""
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
         level, accuracy, _ = measured.scores.values()
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
-        half, middle = (width_of(moved) / 2 + 4) * point, max((low + level) / 2, low + 0.1)
-        y = high - 0.065
-        wide = len(measured.recalls) == 2 and min(measured.widths) > _SLIM * point
-        fits = wide and not measured.wall and level > middle
+        y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(moved)
+        lost, won = measured.widths[:2][::-side]
+        wide = self._two and won > _SLIM * point and lost > (room + 40) * point and level > end
         # The words are clear of all lines; "guess" is over its own.
-        fits &= y > max(level, accuracy, measured.guess + 0.05) + 0.05
-        x = min(max(edge + side * (half + 6 * point), half), 1 - half)
-        self.exchanged.set(position=(x, y), text=moved if fits else "")
-        to = (edge if side > 0 else 1 + edge) / 2, middle
-        self._point(self.arrows[1], fits, (edge + side * 16 * point, y - 0.035), to)
-
-    def _point(self, arrow: Line2D, there: bool, start: Any, tip: Any) -> None:
-        """Draw an arrow from one place of the axes to another, if it is there."""
-        wide, high = self.axes.bbox.size
-        first, last = (x * wide + 1j * y * high for x, y in (start, tip))
-        head = last - 10 * np.exp(1j * (np.angle(last - first) + np.array([0.45, -0.45])))
-        path = np.array([first, last, head[0], last, head[1]][: 5 * there])
-        arrow.set_data(path.real / wide, path.imag / high)
+        fits = wide and not measured.wall and y > max(level, accuracy, measured.guess + 0.05) + 0.05
+        begin, tip = edge + side * 12 * point, edge - side * won / 2
+        self.flow.set_data(*([begin, tip, tip], [y, y, end]) if fits else [[math.nan] * 3] * 2)
+        self.exchanged.set_text(moved if fits else "")
+        if fits:
+            self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
@@ -382,63 +405,38 @@ class TanksPicture(Drawing):
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is in the last tank, beside its ring.
-        told = "↕ guess" if begun else "guess" if there and last >= 0.3 else ""
-        at = (1, guess - 0.11) if begun else (1 - self._word, guess + 0.04)
-        self.guessed.set(text=told, position=at)
-
-    def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
-        widths, middles = measured.widths, [sum(edges) / 2 for edges in pairwise(measured.edges)]
-        apart = separate_labels(middles, self._gap, _FROM + self._gap / 2, _TO - self._gap / 2)
-        lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
-        point, last, rings = 1 / self._points, len(widths) - 1, [*middles]
-        slim = [width * self._points < _SLIM for width in widths]
-        for k, (width, recall) in enumerate(zip(widths, measured.recalls, strict=True)):
-            half = width_of(words[f"recall_{k}"]) / 2 * point + 0.01
-            # Over a wall rather than over a side of the glass.
-            x = min(max(middles[k], half), 1 - half)
-            if slim[k] and k in (0, last):
-                rings[k], x = (1 + 12 * point, x) if k else (-20 * point, -half - 6 * point)
-            y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
-            # A number that is wider than its tank would be read as its neighbour's.
-            wide = width >= self._number or (not slim[k] and last == 1) or x < 0
-            self.recalls[k].set_text(words[f"recall_{k}"] if wide else "")
-            self.recalls[k].set_position((x, y))
-            self.surfaces[k].set_data([rings[k]], [recall])
-            self.widths[k].set_text(words[f"width_{k}"] if wide or last < _FEW else "")
-            self.widths[k].set_x(apart[k])
-            self.names[k].set_x(apart[k])
-        place_strokes(self.leader, *map(np.array, (rings, middles, measured.recalls)))
-        for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
-            # None is where a slim tank has its ring and number.
-            tick.set_visible(not slim[0] or abs(y - measured.recalls[0]) > 0.12)
+        self.guessed.set_text(GUESS[begun] if begun or (there and last >= 0.3) else "")
+        x = 1 - (width_of(GUESS[0]) + BESIDE + 24) / self._points
+        self.guessed.set_position((1, guess - 0.11) if begun else (x, guess + 0.04))
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str], mixed: float) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
-        if self.level.get_color() != style.colour:
-            self.level.set(color=style.colour, linestyle=style.dash)
-            for area in self.all_water:  # another mean's colour is near a class's
-                area.set_facecolor(SOFT if measured.kind == WEIGHTED else style.colour)
+        # Another mean's own colour is near that of a class.
+        colour = INK if measured.kind == WEIGHTED else style.colour
+        if self.level.get_color() != colour:
+            self.level.set(color=colour, linestyle=style.dash)
+            for area in self.all_water:
+                area.set_facecolor(SOFT if colour == INK else colour)
+        if self.number.get_color() != (INK if wall else colour):
+            self.number.set_color(INK if wall else colour)
         tanks = zip(self.glass.water, self.all_water, self._shades, measured.heights, strict=True)
         for water, mix, shade, height in tanks:
             mix.set_bounds(water.get_x(), 0, water.get_width(), height)
             for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _OPAQUE)):
                 if area.get_alpha() != alpha:
                     area.set_alpha(alpha)
-        y = measured.guess if wall else min(max(level, 0.12), 0.96)
-        name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
-        written = ("?", "", "") if wall else (words["level"], name, more)
-        shown = zip((self.number, *self.name), written, (0, 0.11, 0.18), strict=True)
-        for text, word, below in shown:
-            text.set_text(word)
-            text.set_y(y - below)
-        across = [] if wall else [0, 1 + LEAD / self._points]  # it leads to its number
-        self.level.set_data(across, [level] * len(across))
+        across = [0, 1 + LEAD / self._points]  # it leads to its number
+        self.level.set_data([] if wall else across, [] if wall else [level] * 2)
         # Once it is out, accuracy remains where it is while other widths move the level.
-        moved = not wall and measured.kind != ACCURACY
-        accuracy = measured.scores[ACCURACY]
-        self.accuracy.set_data([0, 1] if moved else [], [accuracy, accuracy] if moved else [])
-        above = level < min(accuracy, 0.8)
-        top = max(accuracy, y + 0.2) if above else min(accuracy, y - 0.27)
-        told = (words[ACCURACY], top), ("accuracy", top - 0.065)
-        for text, (word, at) in zip(self.beside, told, strict=True):
-            text.set(text=word if moved else "", y=at)
+        moved, accuracy = not wall and measured.kind != ACCURACY, measured.scores[ACCURACY]
+        self.accuracy.set_data([0, 1] * moved, [accuracy, accuracy] * moved)
+        y = measured.guess if wall else min(max(level, 0.12), 0.96)
+        top = max(accuracy, y + 0.2) if level < min(accuracy, 0.8) else min(accuracy, y - 0.27)
+        name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
+        told = (words["level"], name, more, words[ACCURACY], "accuracy")
+        seen = ("?",) if wall else told[: 5 if moved else 3]
+        texts = (self.number, *self.name, *self.beside)
+        places = (y, y - 0.11, y - 0.18, top, top - 0.065)
+        for text, word, place in zip(texts, (*seen, "", "", "", ""), places, strict=False):
+            text.set_text(word)
+            text.set_y(place)
