@@ -13,7 +13,7 @@ import io
 from itertools import pairwise
 from pathlib import Path
 
-from matplotlib.colors import is_color_like, to_hex
+from matplotlib.colors import is_color_like, to_hex, to_rgba
 from matplotlib.figure import Figure
 from matplotlib.patheffects import withStroke
 from matplotlib.text import Text
@@ -87,7 +87,8 @@ def recolour(figure: Figure, colours: dict[str, str]) -> None:
         for part in parts:
             colour = getattr(artist, f"get_{part}", lambda: None)()
             if is_color_like(colour) and to_hex(colour) in colours:
-                getattr(artist, f"set_{part}")(colours[to_hex(colour)])
+                as_pale = to_rgba(colours[to_hex(colour)], to_rgba(colour)[3])
+                getattr(artist, f"set_{part}")(as_pale)
         if isinstance(artist, Text):
             halo = withStroke(linewidth=4, foreground=colours.get("#ffffff", "white"))
             artist.set_path_effects([halo])

@@ -228,7 +228,7 @@ def sentence(measured: Tanks) -> str:
         return "Water flows to where the level is lower. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Filled anew to the same recalls, the equally wide tanks count the same",
+        UAR: "Equally wide and filled anew to the same recalls, each tank counts the same",
         WEIGHTED: "As wide as you chose, the tanks were filled anew to the same recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
