@@ -29,7 +29,8 @@ PARTS = """live => {
 }"""
 
 # What the sliders and boxes show, in their order; thousands are separated, letters are 1, 2, 3 ...
-THUMBS = """live => live.uwView.rows.map(({node}) => node.querySelector('.uw-box').value)
+THUMBS = """live => live.uwView.rows.map(({node}, i) => node.querySelector('.uw-box').value
+    || `${live.uwView.store.scene.sliders[i].empty}`)
     .map(value => value.replace(/^[A-X]$/, letter => letter.charCodeAt() - 64))
     .map(value => Number(value.replaceAll(',', '').replace('∞', 1e15)))"""
 CACHED = "([live, slider]) => Boolean(live.uwView.store.framesOf(slider))"

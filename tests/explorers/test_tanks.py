@@ -39,8 +39,7 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
 )
 def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     picture = (explorer := uw.TanksExplorer(**{"recalls": (0.2, 0.9375), **state}, wall=0)).picture
-    assert explorer.scores["level"] == pytest.approx(level)
-    assert picture.level.get_ydata()[:2] == pytest.approx([level] * 2)
+    assert [explorer.scores["level"], *picture.level.get_ydata()] == pytest.approx([level] * 3)
     assert all(water.get_height() == pytest.approx(level) for water in picture.all_water)
     assert " ".join(text.get_text() for text in picture.name).strip() == name
     accuracy = [explorer.scores["accuracy"]] * 2 * (not name.startswith("accuracy"))
@@ -113,8 +112,8 @@ def test_ring_of_a_slim_tank_is_beside_the_glass_and_its_number_beside_the_ring(
         picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
         (first,), (last,) = (ring.get_xdata() for ring in picture.surfaces)
         x, y = picture.recalls[0].get_position()
-        assert [first < 0, last > 1, x < first - 0.05] == [ring == 0, ring == 1, ring == 0]
-        assert (y == 0.4) == (ring == 0)
+        found = [first < 0, last > 1, x < first - 0.05, y == 0.4]
+        assert found == [ring == k for k in (0, 1, 0, 0)]
         assert [number.get_text() for number in picture.recalls] == ["0.40", "0.90"]
         assert [tick.get_visible() for tick in picture.ticks] == [True, ring != 0, True]
 
