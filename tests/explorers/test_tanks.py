@@ -102,9 +102,9 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
-    for explorer.wall, shade in ((0.5, 0.4), (0, 0.2)):
+    for explorer.wall, *alphas in ((0.5, 0.4, 0.15), (0, 0.2, 0.3)):
         shades = [area.get_facecolor() for area in picture.moved]
-        assert shades == [to_rgba(NEGATIVE, alpha) for alpha in (shade, 0.3)]
+        assert shades == [to_rgba(NEGATIVE, alpha) for alpha in alphas]
 
 
 def test_ring_of_a_slim_tank_is_beside_the_glass_and_its_number_beside_the_ring():

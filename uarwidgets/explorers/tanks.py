@@ -248,7 +248,7 @@ def sentence(measured: Tanks) -> str:
 
 # Rows under and over the glass, of its height.
 _WIDTHS, _AXIS, _MARKS, _NUMBERS, _NAMES = -0.055, -0.118, -0.183, 1.12, (1.19, 1.12)
-_MIXING, _OPAQUE, _EMPTIED = 0.1, 0.4, 0.3
+_MIXING, _FULL, _PALE = 0.1, 0.4, 0.15
 _SLIM = 24  # points: of two tanks, a narrower one has its ring beside the glass
 
 
@@ -275,7 +275,7 @@ class TanksPicture(Drawing):
         self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **numbers) for y in (0, 0.5, 1)]
         self._colours = colours = CLASS_COLOURS if two else [SOFT] * n
         # Of many tanks each is a little paler than the one at its left.
-        self._shades = np.linspace(*((_OPAQUE, _OPAQUE) if two else (0.6, 0.2)), n)
+        self._shades = np.linspace(*((_FULL, _FULL) if two else (0.6, 0.2)), n)
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
@@ -339,7 +339,7 @@ class TanksPicture(Drawing):
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # What comes is water as all is; where it was is nearly empty.
-            shade = to_rgba(colour, _OPAQUE * (1 - mixed / 2) if height > recall else _EMPTIED)
+            shade = to_rgba(colour, _FULL - mixed / 5 if height > recall else _PALE * (1 + mixed))
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
         self._place_words(measured, words)
@@ -422,7 +422,7 @@ class TanksPicture(Drawing):
         tanks = zip(self.glass.water, self.all_water, self._shades, measured.heights, strict=True)
         for water, mix, shade, height in tanks:
             mix.set_bounds(water.get_x(), 0, water.get_width(), height)
-            for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _OPAQUE)):
+            for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _FULL)):
                 if area.get_alpha() != alpha:
                     area.set_alpha(alpha)
         across = [0, 1 + LEAD / self._points]  # it leads to its number
