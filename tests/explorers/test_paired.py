@@ -133,9 +133,9 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
             assert rings[name] == pytest.approx(np.nanmax([near, *bar]), abs=0.76)  # half a gap
             assert -1 < out * (picture.counts[name].get_position()[0] - middle) - rings[name] < 9
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
-    dashes, _ = strokes(picture, picture.spans[UAR])
-    thirds = np.linspace(ex.scores[f"low_{UAR}"], ex.scores[f"high_{UAR}"], 3 * len(dashes))
-    assert dashes == pytest.approx(thirds.reshape(-1, 3)[:, [0, 2]])  # whole at both ends
+    _, point = strokes(picture, picture.bars[UAR][0])
+    ends = [ex.scores[f"{end}_{UAR}"] / point + middle for end in ("low", "high")]
+    assert picture.spans[UAR].get_xdata() == pytest.approx(ends)
 
 
 def test_no_classifier_has_more_right_than_there_are():

@@ -151,12 +151,8 @@ def scores_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
     cells = shares_at(recalls, prevalence)
     cm = np.array([[cells["tp"], cells["fn"]], [cells["fp"], cells["tn"]]])
     precision = precision_per_class(np.moveaxis(cm, (0, 1), (-2, -1)))
-    return {
-        "precision": precision[..., 0],
-        "unweighted_average_recall": np.full(
-            np.shape(prevalence), alpha_weighted_recall(recalls, (0.5, 0.5))
-        ),
-    }
+    uar = np.full(np.shape(prevalence), alpha_weighted_recall(recalls, (0.5, 0.5)))
+    return {"precision": precision[..., 0], "unweighted_average_recall": uar}
 
 
 def counts_at(recalls: tuple[float, ...], prevalence: float) -> dict[str, int]:

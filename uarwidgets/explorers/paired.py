@@ -312,7 +312,6 @@ NAMES = {UAR: 200, ACCURACY: 137}  # points from a foot up to the name, and to w
 SUM, POINT, COPY, BAR, RINGS, COUNTS = 17, 40, 62, 96, 130, 151
 THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, the copy of A's, and between examples
 PIECE = 5  # points: the narrowest example with gaps
-DASH = 17  # points of a dash and the gap after it
 RIM = 2.23  # half the picture, in the scale of the axis
 FIRST, APART = 12.0, 21.0  # points from 0 to a ring at least, and between two
 USUAL = 0.1  # scale of the axis for a pointer that drags a ring
@@ -381,11 +380,10 @@ class PairedPicture(Drawing):
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
             self.spans[name], self.values[name] = new_curve(page, name)
-            self.spans[name].set(ls="-", marker="|", ms=20, mew=3, markevery=[0, -2])
+            self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
             # A thin line leads from the end of the pale copy to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
-        self._dashes = {UAR: math.inf if measured.few else DASH, ACCURACY: math.inf}
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
 
@@ -418,11 +416,7 @@ class PairedPicture(Drawing):
             away = max(1.12 * width_of(told) / 2 + 5, abs(at - middle))
             self.sums[name].set_text(told)
             self.sums[name].set_x(middle + (-away if at < middle else away))
-            # Dashes are twice as long as their gaps, and whole at both ends.
-            count = max(round(np.nan_to_num((high - low) / self._dashes[name])), 1)
-            places = np.linspace(low, high, 3 * count).reshape(-1, 3)
-            heights = np.full(count, foot + POINT)
-            place_strokes(self.spans[name], places[:, 0], places[:, 2], heights)
+            self.spans[name].set_data([low, high], [foot + POINT] * 2)
             self.values[name].set_data([at, at], [foot + COPY + THIN / 2, foot + POINT])
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
