@@ -125,8 +125,6 @@ def test_whatever_is_changed_the_frame_is_what_matplotlib_draws(name):
     recorder = Recorder(432, HEIGHT)
     recorder.follow(artist)
     changes = MOVES[name] * 3 + STYLES + OF_LINES * (name in ("curve", "dots"))
-    if name == "area":
-        changes.append(lambda area, x: area.set_xy(np.full((4, 2), np.nan)))
     for _ in range(300):
         rng.choice(changes)(artist, rng.randint(1, 9) / 2)
         if recorder.has_changed(artist):

@@ -253,12 +253,11 @@ def test_every_control_has_a_name():
 
 
 def test_a_question_takes_few_messages(monkeypatch):
-    predict().close()
-    sent, models = [], ipywidgets.widgets.widget._instances
+    predict()
+    sent, models = [], {*ipywidgets.widgets.widget._instances}
     monkeypatch.setattr(ipywidgets.Widget, "send_state", lambda self, key=None: sent.append(key))
-    before = {*models}
     choose()
-    assert (len({*models} - before), sent) == (8, [])
+    assert (len({*ipywidgets.widgets.widget._instances} - models), sent) == (8, [])
 
 
 def test_the_question_and_its_choices_are_text():

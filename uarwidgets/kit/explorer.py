@@ -90,9 +90,6 @@ class Explorer(SharedMethods, widgets.VBox):
     #: How many classes a matrix for `from_matrix` and `offer` has at most; 0: it takes none.
     most_classes: ClassVar[int] = MOST_CLASSES
 
-    #: Traits without a slider whose change the picture follows: it is not made anew.
-    followed: ClassVar[Sequence[str]] = ()
-
     show = AnyTrait(())
     #: Whether the explorer shows sliders of its own; set it to False to use `sliders` alone.
     controls = Bool(True)
@@ -633,9 +630,8 @@ class Explorer(SharedMethods, widgets.VBox):
     def _change_scene(self) -> None:
         self._shown_key = self.fixed()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
-        key = tuple(pair for pair in self._shown_key if pair[0] not in self.followed)
-        scene = self._scenes.pop(key, None) or self.new_scene()
-        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), key: scene}
+        scene = self._scenes.pop(self._shown_key, None) or self.new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: scene}
         self.scene, self.picture = scene
         with self.live.hold_sync():
             self.live.stage(self.scene, self.entries)

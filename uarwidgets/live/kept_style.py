@@ -152,9 +152,7 @@ def _points_of(artist: Any) -> Any:
     """
     if isinstance(artist, Polygon):
         points = artist.get_xy()[:-1]
-        if np.isfinite(points.sum()):
-            return points
-        return [] if np.isnan(points).all() else None
+        return points if np.isfinite(points.sum()) else None
     line = isinstance(artist, Line2D)
     data: Any
     if isinstance(artist, Rectangle):

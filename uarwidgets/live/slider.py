@@ -121,9 +121,7 @@ class Slider:
     def message(self, entries: Sequence[str]) -> dict[str, Any]:
         """Return what the browser needs to know of the slider."""
         fields = ("name", "label", "values", "decimals", "unit", "whole", "colour", "box")
-        known = {
-            name: getattr(self, name) for name in (*fields, "glide", "once", "letters", "empty")
-        }
+        known = {n: getattr(self, n) for n in (*fields, "glide", "once", "letters", "empty")}
         upto = entries.index(self.upto) if self.upto else None
         entry = entries.index(self.entry)
         known["options"] = [word for word, _ in self.options]
