@@ -41,7 +41,7 @@ def test_picture_numbers_and_sentence_agree():
             assert 0 < places[0] < places[1] <= 1 or now == after
             on_edges = weight in (0, 1) if mean == LEFT else exponent <= 0
             assert square.levels[0].get_visible() <= on_edges
-            assert square.zero.get_linewidth() < square.line.get_linewidth() / 2
+            assert square.zero.get_linestyle() == "-" != square.line.get_linestyle()
             assert square.title.get_text() == square.name.get_text() == words[f"{mean}_name"]
         assert words["never"] == f"if the {('positive', 'negative')[lost]} class is never found"
         kept = (weight, 1 - weight)[1 - lost]
@@ -54,10 +54,11 @@ def test_picture_numbers_and_sentence_agree():
         assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
 
 
-def test_the_number_of_a_thick_line_is_at_the_end_away_from_the_arrow():
-    for recalls, above in (((0.9, 0.3), True), ((0.3, 0.9), False)):
-        same = MeansExplorer(recalls=recalls).picture.squares[RIGHT].same
-        assert (same.get_text(), np.diff(same.get_position()) > 0) == ("0.520", above)
+def test_what_is_left_is_told_at_the_tip_of_a_long_arrow():
+    for recalls, tip in (((0.9, 0.3), (0.9, 0)), ((0.3, 0.9), (0, 0.9)), ((0.9, 0.1), None)):
+        text = MeansExplorer(recalls=recalls).picture.squares[LEFT].tip
+        assert text.get_text() == ("0.450" if tip else "")
+        assert tip is None or np.abs(np.subtract(text.get_position(), tip)).max() < 0.2
 
 
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])

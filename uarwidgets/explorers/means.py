@@ -256,12 +256,12 @@ class MeansPicture(Drawing):
             axes=axes,
             bands=bands,
             levels=levels,
-            zero=axes.plot([], [], linewidth=1.5, clip_on=False, zorder=2.6)[0],  # over the frame
+            zero=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
             map=None,
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
-            same=new_text(axes, 0, 0, ha="center", zorder=5),
+            tip=new_text(axes, 0, 0, ha="center", weight="bold", zorder=5.5),
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
@@ -299,12 +299,13 @@ class MeansPicture(Drawing):
                     line.set(color=style.colour, linestyle=(0, dash))
                 square.zero.set_color(style.colour)
                 square.was.set_color(to_rgba(style.colour, 0.35))
-            # The thick line's own number is at a sixth of it from the end away from the arrow.
-            sixth, sixths = 1 if lost else 5, np.linspace(0, 6, len(measured.isolines[mean]))
-            spot = tuple(np.interp(sixth, sixths, part) for part in measured.isolines[mean].T)
-            (x, y), ring = ((tpr * side, tnr * side) for tpr, tnr in (spot, point))  # in points
-            clear = x > 22 and y > 20 and math.dist((x, y), ring) > 33  # of axes and ring
-            square.same.set(text=words[mean] if clear else "", position=spot)
+            # What is left is told beside the tip of the arrow, in points over it or at its left.
+            ring = [recall * side for recall in point]
+            x, y = (ring[0] + (32 if ring[0] < 64 else -32), 14) if lost else (30, ring[1] + 16)
+            y = y if y < side - 8 else ring[1] - 16
+            clear = math.dist((x, y), ring) > 38
+            square.tip.set_text(words[f"{mean}_without"] if clear else "")
+            square.tip.set_position((x / side, y / side))
             for level, text in square.levels.items():
                 here = [place * side for place in text.get_position()]
                 meets = clear and abs(x - here[0]) < 40 and abs(y - here[1]) < 20
