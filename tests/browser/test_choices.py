@@ -21,6 +21,7 @@ from uarwidgets.kit.formatting import format_score, probability
 class Pair:
     def __init__(self, page, code):
         self.explorer, self.twin, self.page = twin(code), twin(code), page
+        page.emulate_media(reduced_motion="reduce")
         self.shown = FigureOnPage(page, self.explorer.live, held=False)
         self.view = self.shown.view
         self.outside = page.locator(".uw-explorer")
@@ -36,6 +37,7 @@ class Pair:
             used = self.outside.get_by_label(control.label, exact=True)
         used.focus()
         self.page.keyboard.press(key)
+        self.page.wait_for_timeout(50 * bool(control.acts))  # which moves a slider
         self.shown.serve()
         assert used.evaluate("used => used === document.activeElement"), control.label
         wish = {"End": len(control.options) - 1, "Home": 0}.get(key, not control.message()["value"])

@@ -143,15 +143,18 @@ class TanksExplorer(Explorer):
         return html.formulas((*WIDTHS,), two_classes=len(self.recalls) == 2) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        measured = self.measure(self)
-        item = ToolbarItem("Widths", self._set_widths, WIDTHS, measured.kind, acts=_TO_WIDTHS)
-        return [item] if len({*measured.shares}) > 1 else []
+        measured, goals = self.measure(self), {self.moved()[1]: [*self._widths().values()]}
+        of_widths = "Widths", self._set_widths, WIDTHS, measured.kind, "", _TO_WIDTHS, goals
+        return [ToolbarItem(*of_widths)] if len({*measured.shares}) > 1 else []
+
+    def _widths(self) -> dict[str, float]:
+        """Return where the slider of the widths is at each score."""
+        two = len(self.recalls) == 2
+        return {ACCURACY: self.prevalence if two else 0.0, UAR: 0.5 if two else 1.0}
 
     def _set_widths(self, chosen: str) -> None:
-        two = len(self.recalls) == 2
-        places = {ACCURACY: self.prevalence, UAR: 0.5} if two else {ACCURACY: 0.0, UAR: 1.0}
-        if chosen in places:
-            self._apply({"weight" if two else "equal": places[chosen]})
+        if chosen in self._widths():
+            self._apply({self.moved()[1]: self._widths()[chosen]})
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)

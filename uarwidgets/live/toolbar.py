@@ -28,6 +28,8 @@ class ToolbarItem:
     acts : sequence of str
         Of a menu: the words of a button that stands in its place, and leads to the second option,
         and from there to the first. Its first words are those of the way to the first option.
+    goals : mapping of str to sequence of float
+        Of `acts`: the slider that the button moves, and where to at each of the two options.
     """
 
     label: str
@@ -36,6 +38,7 @@ class ToolbarItem:
     value: Any = None
     tooltip: str = ""
     acts: Sequence[str] = ()
+    goals: Mapping[str, Sequence[float]] = field(default_factory=dict)
 
     @property
     def kind(self) -> str:
@@ -59,7 +62,7 @@ class ToolbarItem:
         """Return what the page draws: a menu by its words and the place of the one shown."""
         values = list(self.options)
         place = values.index(self.value) if self.value in values else -1
-        names = ("label", "kind", "tooltip", "acts")
+        names = ("label", "kind", "tooltip", "acts", "goals")
         return {name: getattr(self, name) for name in names} | {
             "options": list(self.options.values()),
             "value": place if values else self.value,

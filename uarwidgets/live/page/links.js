@@ -59,9 +59,9 @@ function goalOf(view, i, text) {
 }
 
 // The sliders go there together, through the frames between.
-function glide(view, goals) {
+function glide(view, goals, time = PASSAGE) {
   const { scene, thumbs } = view.store;
-  view.animate({ goals, arrived: () => view.store.arrived?.(goals) }, calm() ? 1 : PASSAGE, (share) =>
+  view.animate({ goals, arrived: () => view.store.arrived?.(goals) }, calm() ? 1 : time, (share) =>
     [...goals].map(([i, goal]) => {
       const { values } = scene.sliders[i];
       const from = closest(values, thumbs[i]);

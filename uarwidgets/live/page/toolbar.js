@@ -39,7 +39,7 @@ function titleRow(view) {
 // An explorer's own menus, check boxes and buttons.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
-  const made = items.map(({ label, kind, options, value, tooltip, acts }, i) => {
+  const made = items.map(({ label, kind, options, value, tooltip, acts, goals }, i) => {
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
     if (kind === "button") {
       return make("button", { title: tooltip, onclick: () => use(null) }, label);
@@ -49,7 +49,8 @@ function toolbar(view) {
       return make("label", {}, make("input", { title: tooltip, type: "checkbox", checked: value, onchange }), label);
     }
     if (acts.length) {
-      const act = make("button", { className: "uw-primary", title: tooltip, onclick: () => use(Number(act.dataset.to)) });
+      const act = make("button", { className: "uw-primary", title: tooltip, onclick: () => glide(view, goalsOf(act), POUR) });
+      const goalsOf = ({ dataset: { to } }) => new Map(view.rows.flatMap(({ name }, k) => (goals[name] ? [[k, goals[name][to]]] : [])));
       setAct(act, acts, value);
       return act;
     }
