@@ -5,29 +5,26 @@ import pytest
 from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
-from uarwidgets.explorers.definitions.numbers import CALLED, OTHERS
+from uarwidgets.explorers.definitions.numbers import CALLED, OTHERS, SHARES
 from uarwidgets.explorers.definitions.sentences import N_CLASSES
 
 
 def test_six_definitions_by_hand():
     # rows 10 and 10, columns 8 and 12
     ex = DefinitionsExplorer(matrix=((8, 2), (0, 10)))
-    assert ex.scores == pytest.approx(
-        {
-            "accuracy": 18 / 20,
-            "unweighted_average_recall": (8 / 10 + 10 / 10) / 2,
-            "averaged_per_class_accuracy": 18 / 20,
-            "mean_one_vs_rest_balanced_accuracy": (0.8 + 1) / 2,
-            "class_balance_accuracy": (8 / 10 + 10 / 12) / 2,
-            "geometric_mean_recall": (0.8 * 1) ** 0.5,
-        }
-    )
+    by_hand = {
+        "accuracy": 18 / 20,
+        "unweighted_average_recall": (8 / 10 + 10 / 10) / 2,
+        "averaged_per_class_accuracy": 18 / 20,
+        "mean_one_vs_rest_balanced_accuracy": (0.8 + 1) / 2,
+        "class_balance_accuracy": (8 / 10 + 10 / 12) / 2,
+        "geometric_mean_recall": (0.8 * 1) ** 0.5,
+    }
+    assert ex.scores == pytest.approx(by_hand)
     assert {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()} == ex.scores
-    assert ex.picture.values[CALLED[0]].get_text() == "0.900 stays"
     # The band goes from the lowest to the highest of those called so, and over no other row.
     (low, top), (high, bottom) = ex.picture.band.get_bbox().get_points()
     assert [low, high] == pytest.approx(sorted(ex.scores[name] for name in CALLED)[::2])
-    assert ex.picture.base.get_xydata() == pytest.approx(np.array([(low, bottom), (high, bottom)]))
     ys = [dot.get_ydata()[0] for dot in ex.picture.dots.values()]
     assert [top, *ys[:3], bottom, *ys[3:]] == sorted([top, *ys, bottom])
 
@@ -52,27 +49,33 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
 
 
 @pytest.mark.parametrize("n", [2, 3, 10])
-def test_each_row_says_whether_its_score_moves_and_shows_what_it_is_the_mean_of(n):
+def test_each_row_shows_how_far_its_score_moves_and_what_it_is_the_mean_of(n):
     matrix = np.random.default_rng(n).integers(1, 50, (n, n))
     matrix[1:, 0], seen = 0, []  # some precisions are larger than the recalls
     ex = DefinitionsExplorer(matrix=matrix.tolist())
-    for share in (0.01, 0.3, 0.9):
+    for share in SHARES:
         move(ex, (0, share))
         seen.append(ex.scores)
-        for name, ticks in zip(CALLED, ex.picture.ticks, strict=True):
+        for name, ticks, texts in zip(CALLED, ex.picture.ticks, ex.picture.names, strict=True):
             (xs, ys), (x, y) = ticks.get_data(), ex.picture.dots[name].get_xydata()[0]
             assert (len(xs), xs[::3].mean()) == (3 * n, pytest.approx(x))
             assert np.array_equal(xs[::3], xs[1::3])
             assert ys[0] < y < ys[1]
+            assert [text.get_text() for text in texts] == [*(ex.names if n < 6 else ())]
+            boxes = [texts[k].get_window_extent() for k in np.argsort(xs[: 3 * len(texts) : 3])]
+            assert np.all(np.diff([x for box in boxes for x in box.intervalx]) > 0)
     stay = {name for name in ex.scores if np.ptp([scores[name] for scores in seen]) < 1e-9}
     # Of two classes the specificity of one is the recall of the other.
     assert stay == {CALLED[0], OTHERS[2]} | ({CALLED[1]} if n == 2 else set())
-    told = {name: text.get_text().split()[1] for name, text in ex.picture.values.items()}
-    assert told == {name: "stays" if name in stay else "moves" for name in told}
+    for name, track in ex.picture.tracks.items():
+        scores = [each[name] for each in seen] if name not in stay else [np.nan]
+        assert track.get_xdata() == pytest.approx([min(scores), max(scores)], nan_ok=True)
+        assert track.get_ydata()[0] == ex.picture.dots[name].get_ydata()[0]
     assert ex.picture.apart.get_text() == f"one name, {'two' if n == 2 else 'three'} scores"
-    for matrix, score in ((np.eye(n, dtype=int), "1.000 stays"), (np.zeros((n, n), int), "–")):
+    for matrix, score in ((np.eye(n, dtype=int), "1.000"), (np.zeros((n, n), int), "–")):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {text.get_text() for text in ex.picture.values.values()} == {score}
+        assert np.isnan([track.get_xdata() for track in ex.picture.tracks.values()]).all()
         assert ex.picture.apart.get_text() == ("one name, one score" if score != "–" else "")
 
 
@@ -82,6 +85,10 @@ def test_ticks_of_classes_without_examples_and_never_predicted():
     known = [3 / 4, np.nan, 4 / 6], [half, np.nan, half], [3 / 5, np.nan, 4 / 6]
     for ticks, parts in zip(ex.picture.ticks, known, strict=True):
         assert ticks.get_xdata()[::3] == pytest.approx(parts, nan_ok=True)
+    named = {text.get_text(): text.get_position()[0] for text in ex.picture.names[0]}
+    assert named == pytest.approx({"A": 3 / 4, "": 0, "C": 4 / 6})
+    ex.class_names = ("a name of 20 letters", "B", "C")  # three as wide have no room
+    assert ex.picture.names == [[], [], []]
     ex.matrix = ((3, 0, 1), (1, 0, 1), (2, 0, 4))
     assert ex.picture.ticks[2].get_xdata()[::3] == pytest.approx([3 / 6, 0, 4 / 6])
 

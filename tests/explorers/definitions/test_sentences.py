@@ -18,19 +18,15 @@ def library(told, call):
 
 def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
-    assert [told[f"value_{name}"] for name in SHOWN] == [
-        *("0.636 stays", "0.788 moves", "0.452 moves"),
-        *("0.973 moves", "0.982 moves", "0.566 stays"),
-    ]
+    values = [told[f"value_{name}"] for name in SHOWN]
+    assert values == ["0.636", "0.788", "0.452", "0.973", "0.982", "0.566"]
     assert (told["spread"], told["ends"]) == ("0.336 apart", "0.452 to 0.788")
-    # Beside a long number there is no room for a word.
-    assert told_of(((10**6, 1), (1, 10**6)))["value_accuracy"] == "0.999999"
 
 
 def test_a_class_with_no_examples_is_left_out():
     told = told_of(EMPTY_B)  # recalls of A and C are 3/5 and 4/5; B is predicted once
     assert told["own_unweighted_average_recall"] == "0.700, with a warning"
-    assert told["value_unweighted_average_recall"] == "0.700 stays"
+    assert told["value_unweighted_average_recall"] == "0.700"
     assert told["own_accuracy"] == f"{7 / 10:.3f}"  # never disturbed
     assert "no examples of B: a recall of 0/0 is left out of the means." in told["sentence"]
     assert library(told, "balanced_accuracy_score") == "0.700, with a warning"
@@ -39,15 +35,12 @@ def test_a_class_with_no_examples_is_left_out():
     assert library(told, "geometric_mean_score") == "0.000, with a warning"
 
 
-def test_no_examples_at_all():
+def test_no_examples_at_all_and_one_class_only():
     told = told_of(((0, 0), (0, 0)))
     assert told["sentence"] == "There are no examples, so there is nothing to score."
     assert {told[f"value_{name}"] for name in SHOWN} == {NOTHING}
     assert library(told, "accuracy_score") == told["own_accuracy"] == "raises ValueError"
     assert library(told, "geometric_mean_score") == "nan (not a number), with a warning"
-
-
-def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
     assert told["value_mean_one_vs_rest_balanced_accuracy"] == NOTHING
     assert "its specificity and all other recalls are undefined." in told["sentence"]

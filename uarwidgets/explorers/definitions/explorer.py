@@ -11,6 +11,7 @@ from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
     CALLED,
     CONVENTIONS,
+    MEANS,
     OTHERS,
     SHARES,
     SHOWN,
@@ -69,10 +70,8 @@ class DefinitionsExplorer(Explorer):
         share = Slider(
             "share", f"Share of {self.names[0]}, recalls kept", SHARES, decimals=None,
             entry="factor",
-            read=lambda entries: share_at(self._values_at(entries)["matrix"], entries["factor"]),
-            write=lambda entries, share: factor_at(
-                self._values_at(entries)["matrix"], share, entries["factor"]
-            ),
+            read=lambda at: share_at(self._values_at(at)["matrix"], at["factor"]),
+            write=lambda at, share: factor_at(self._values_at(at)["matrix"], share, at["factor"]),
         )  # fmt: skip
         return [share, *boxes]
 
@@ -83,11 +82,11 @@ class DefinitionsExplorer(Explorer):
         return sentences.tell(measured, s.names)
 
     def make_picture(self) -> DefinitionsFigure:
-        low = len(self.matrix) >= html.WIDE and not self.narrow
-        return DefinitionsFigure(sentences.IN_PICTURE, CALLED, OTHERS, low=low, narrow=self.narrow)
+        groups, look = (CALLED, OTHERS, MEANS), {"narrow": self.narrow}
+        return DefinitionsFigure(self.names, sentences.IN_PICTURE, *groups, **look)
 
     def html_above(self) -> str:
-        tile = html.tile("three definitions of one name", "spread")
+        tile = html.tile("definitions of one name", "spread")
         return html.tiles({}, tile) + html.place("ends", "div")
 
     def matrix_table(self) -> html.Matrix:
@@ -102,9 +101,9 @@ class DefinitionsExplorer(Explorer):
             f'<div class="uw-scroll"><table class="uw-libraries"><thead><tr>{head}</tr></thead>'
             f"<tbody>{''.join(map(_table_rows, SHOWN))}</tbody></table></div>"
         )
-        note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
+        table += f"<p>{sentences.CONVENTIONS_NOTE}</p>"
         formulas = html.formulas(SHOWN, two_classes=len(self.matrix) == 2)
-        return formulas + html.fold("What libraries answer for this matrix", table + note)
+        return formulas + html.fold("What libraries answer for this matrix", table)
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
@@ -122,8 +121,7 @@ def _table_rows(name: str) -> str:
         for library, word, call in calls
     ]
     style = style_of(name)
-    rows[0] = (
-        f'<th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: {style.colour}">'
-        f"{escape(style.label)}</th>{rows[0]}"
+    return (
+        f'<tr class="uw-first"><th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: '
+        f'{style.colour}">{escape(style.label)}</th>{"</tr><tr>".join(rows)}</tr>'
     )
-    return f'<tr class="uw-first">{"</tr><tr>".join(rows)}</tr>'

@@ -17,7 +17,6 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
@@ -36,6 +35,7 @@ OTHERS = _ACCURACY, _PER_CLASS, _GEOMETRIC = (
     "geometric_mean_recall",
 )
 SHOWN = CALLED + OTHERS
+MEANS = _UAR, _GEOMETRIC  # of recalls alone, so that no share moves them
 # Shares of the first class that the slider offers. At 0 and 1 a class would have no examples.
 SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 0.999)
 
@@ -49,8 +49,9 @@ class Answer(NamedTuple):
     text: str = ""
 
 
-_VALUE_ERROR = Answer(raised="ValueError")
+_ERROR = Answer(raised="ValueError")
 _VECTOR_ERROR = Answer(raised="pycmVectorError")
+_DIVISION_ERROR = Answer(raised="ZeroDivisionError")
 _WARNED = Answer(warned=True)
 
 
@@ -66,26 +67,19 @@ class Convention(NamedTuple):
 
 
 CONVENTIONS = (
-    Convention("scikit-learn", "accuracy_score", _ACCURACY, "drop", _VALUE_ERROR),
+    Convention("scikit-learn", "accuracy_score", _ACCURACY, "drop", _ERROR),
     Convention("pycm", "Overall_ACC", _ACCURACY, "drop", _VECTOR_ERROR),
     Convention("mlxtend", 'accuracy_score, method="standard"', _ACCURACY, "drop", _WARNED),
-    Convention("scikit-learn", "balanced_accuracy_score", _UAR, "drop", _VALUE_ERROR, warns=True),
-    Convention(
-        "scikit-learn", 'recall_score, average="macro"', _UAR, "zero", _VALUE_ERROR, warns=True
-    ),
+    Convention("scikit-learn", "balanced_accuracy_score", _UAR, "drop", _ERROR, warns=True),
+    Convention("scikit-learn", 'recall_score, average="macro"', _UAR, "zero", _ERROR, warns=True),
     Convention("mlxtend", 'accuracy_score, method="balanced"', _UAR, "drop", _WARNED),
     Convention("pycm", "TPR_Macro", _UAR, "None", _VECTOR_ERROR),
-    Convention(
-        "mlxtend", 'accuracy_score, method="average"', _PER_CLASS, "drop",
-        Answer(raised="ZeroDivisionError"),
-    ),
+    Convention("mlxtend", 'accuracy_score, method="average"', _PER_CLASS, "drop", _DIVISION_ERROR),
     Convention("pycm", "ACC_Macro", _PER_CLASS, "zero", _VECTOR_ERROR),
     Convention("pycm", "AUNU", _ONE_VS_REST, "None", _VECTOR_ERROR),
     Convention("pycm", "CBA", _BALANCE, "None", _VECTOR_ERROR),
-    Convention(
-        "imbalanced-learn", "geometric_mean_score", _GEOMETRIC, "zero", _WARNED, warns=True
-    ),
-)  # fmt: skip
+    Convention("imbalanced-learn", "geometric_mean_score", _GEOMETRIC, "zero", _WARNED, warns=True),
+)
 
 
 class Answers(NamedTuple):
@@ -94,7 +88,7 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    moving: set[str]  # the scores that the share of the first class changes
+    ranges: dict[str, tuple[float, float]]  # of the scores that the first class's share changes
     scores: dict[str, float]  # at the shares
     parts: FloatArray  # what each of those in `CALLED` is the mean of, class by class
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
@@ -104,10 +98,9 @@ class Answers(NamedTuple):
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
-    own, libraries, moving, places, values, parts = _of_matrix(matrix)
-    at = places.get(factor, -1)
-    if at < 0:  # of these alone
-        values, parts = _scores(matrix, [factor])
+    own, libraries, ranges, places, *known = _of_matrix(matrix)
+    values, parts = known if factor in places else _scores(matrix, [factor])
+    at = places.get(factor, 0)
     scores = {name: float(column[at]) for name, column in values.items()}
     known = [scores[name] for name in CALLED if np.isfinite(scores[name])] or [np.nan]
     first, *others = sizes = tuple(map(sum, matrix))
@@ -116,7 +109,7 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     if math.isclose(factor, 1) or not 0 < first < sum(sizes):
         factor = 1.0
     spread = min(known), max(known)
-    return Answers(own, libraries, sizes, moving, scores, parts[:, at], spread, shares, factor)
+    return Answers(own, libraries, sizes, ranges, scores, parts[:, at], spread, shares, factor)
 
 
 @lru_cache(maxsize=64)
@@ -126,9 +119,10 @@ def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
     values, parts = _scores(matrix, factors)
     return (
-        {name: own_answer(counts, name) for name in SHOWN},
+        {name: own_answer(matrix, name, "drop") for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        {name for name, column in values.items() if np.ptp(column) > 1e-9},  # of rounding is less
+        # Rounding makes smaller differences.
+        {name: (c.min(), c.max()) for name, c in values.items() if np.ptp(c) > 1e-9},
         {factor: at for at, factor in enumerate(factors)},
         values,
         parts,
@@ -192,12 +186,13 @@ def library_answer(counts: FloatArray, convention: Convention) -> Answer:
     if library == "mlxtend" and definition == _PER_CLASS:  # the classes with examples alone
         return Answer(float(metrics.one_vs_rest_accuracy(known)[rows > 0].mean()))
     choice = "drop" if convention.empty_class == "drop" else "zero"
-    value = own_answer(known, definition, choice).value
+    value = own_answer(tuple(map(tuple, known.tolist())), definition, choice).value
     sees_one_class = alone and convention.call == "balanced_accuracy_score"
     return Answer(value, convention.warns and (bool((rows == 0).any()) or sees_one_class))
 
 
-def own_answer(matrix: ArrayLike, definition: str, undefined: str = "drop") -> Answer:
+@lru_cache(maxsize=64)  # several libraries answer alike
+def own_answer(matrix: Matrix, definition: str, undefined: str) -> Answer:
     """Return what the function of `uarwidgets.metrics` of this name answers."""
     score = getattr(metrics, definition)
     choice = {"undefined": undefined} if metrics.takes_undefined(score) else {}
@@ -206,5 +201,5 @@ def own_answer(matrix: ArrayLike, definition: str, undefined: str = "drop") -> A
         try:
             value = float(score(matrix, **choice))
         except ValueError:
-            return _VALUE_ERROR
+            return _ERROR
     return Answer(value, warned=bool(caught))

@@ -25,7 +25,7 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
     "x": "score; tick: one class",
     "share_changes": "as the share changes",
-    "called": "called “balanced accuracy”",
+    "called": "“balanced accuracy”",
     "others": "for comparison",
 }
 #: Under the band, by how many scores it joins.
@@ -44,28 +44,19 @@ CONVENTIONS_NOTE = (
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    n_present = int(np.count_nonzero(measured.sizes))
     called = sorted({format_score(measured.scores[name]) for name in CALLED} - {NOTHING})
-    differ = difference(*measured.spread) if len(called) > 1 else ""
+    differ = f"{difference(*measured.spread)} apart" if called[1:] else "equal"
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"value_{name}": _valued(measured, name) for name in SHOWN},
+        **{f"value_{name}": format_score(measured.scores[name]) for name in SHOWN},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
-        "spread": f"{differ} apart" if differ else "equal" if called else NOTHING,
+        "spread": differ if called else NOTHING,
         "ends": " to ".join([*called[:1], *called[1:][-1:]]) or NOTHING,
         "apart": ONE_NAME[len(called)],
-        "sentence": _sentence(measured, names, n_present),
+        "sentence": _sentence(measured, names),
     }
-
-
-def _valued(measured: Answers, name: str) -> str:
-    """Return a score, and whether the share of the first class moves it."""
-    score = format_score(measured.scores[name])
-    moves = "moves" if name in measured.moving else "stays"
-    # There is no room for it beside a score of many digits, as those near 1 have.
-    return f"{score} {moves}" if score != NOTHING and len(score) < 7 else score
 
 
 def _times(name: str, factor: float) -> str:
@@ -75,11 +66,11 @@ def _times(name: str, factor: float) -> str:
     return f"{name if len(name) < 4 else '1st'} {'×' if factor > 1 else '÷'} {told}"
 
 
-def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
-    if not n_present:
-        return "There are no examples, so there is nothing to score."
+def _sentence(measured: Answers, names: Sequence[str]) -> str:
     empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
-    if n_present == 1:
+    if len(empty) == len(names):
+        return "There are no examples, so there is nothing to score."
+    if len(empty) == len(names) - 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
     if len(names) == 2:
