@@ -86,35 +86,42 @@ def strokes(picture, line):
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (2, 16, 75, 5)])
-def test_examples_have_the_weights_of_a_score_and_the_difference_is_where_a_ends(only, narrow):
-    ex = PairedExplorer(**dict(zip(ONLY, only, strict=True)))
+@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
+def test_examples_have_the_weights_of_a_score_and_an_arrow_ends_at_the_difference(only, narrow):
+    n = 10 if max(only) > 75 else 1  # the words are before the arrow where they do not fit behind
+    matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
+    ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, edge = ex.picture, ex.picture.page.get_xlim()[1]
     told = [text.get_text() for text in picture.page.texts]
-    same = 79 - only[0] - only[2], 21 - only[1] - only[3]
+    same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert f"both right {same[0]}, neither {same[1]}: they move nothing" in told
-    for name, wholes in ((UAR, (40, 160)), (ACCURACY, (100, 100))):
-        ends, end_of_b = [0, 0], sum(np.divide(only[1::2], wholes))
+    for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
+        ends = [0, 0]
         for k, whole in enumerate(wholes):
             each = ("each {} counts 1/{}", "{} 1/{}")[narrow]
             assert each.format(("positive", "negative")[k], whole) in told
             bar, point = strokes(picture, picture.bars[name][k])
-            copy, _ = strokes(picture, picture.copies[name][k])
-            for side, found in enumerate((-bar[: len(copy), ::-1], bar[len(copy) :])):
-                n = only[2 * k + side]
-                parts, gap = (n, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
-                edges = ends[side] + np.linspace(0, n / whole, parts + 1)
+            of_a = only[2 * k] if 1 / whole >= 5 * point else 1
+            for side, found in enumerate((-bar[:of_a, ::-1], bar[of_a:])):
+                count = only[2 * k + side]
+                parts, gap = (count, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
+                edges = ends[side] + np.linspace(0, count / whole, parts + 1)
                 pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
                 assert found == pytest.approx(pieces)
                 ends[side] = edges[-1]
-            assert copy == pytest.approx(end_of_b + bar[: len(copy)])
         assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
         (at, _), (top, y) = picture.values[name].get_data()
-        assert (at - edge / 2) * point == pytest.approx(ends[1] - ends[0])
-        assert (picture.less[name].get_text() == "− A") == (ends[0] > 0)
+        zero, (_, start, tip) = edge / 2, picture.arrows[name].get_xdata()
+        assert (np.array([start, at]) - zero) * point == pytest.approx([ends[1], ends[1] - ends[0]])
+        less = picture.less[name].get_window_extent()
+        assert (tip == at) == (less.width > 1) == (ends[0] > 0)
+        assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
+        assert not less.x0 < zero < less.x1
+        held = ex.scores[f"low_{name}"] <= 0 <= ex.scores[f"high_{name}"]
+        assert np.isfinite(picture.zeros[name].get_xdata()) == held
         assert picture.sums[name].get_text() == words(ex)[f"difference_{name}"]
-        box, zero = picture.sums[name].get_window_extent(), edge / 2
+        box = picture.sums[name].get_window_extent()
         assert zero < box.x0 < max(at, zero + 9) < box.x1 if at >= zero else box.x1 < zero
         assert box.y1 < y - 10 < y < top  # below the ends of the interval
 
@@ -144,7 +151,7 @@ def test_no_classifier_has_more_right_than_there_are():
     ex.matrix = ((1, 2), (0, 3))
     assert [getattr(ex, name) for name in ONLY] == [1, 2, 3, 0]
     assert [slider["name"] for slider in ex.live.scene["sliders"]] == list(ONLY[:3])
-    assert ex.live.scene["sliders"][1]["unit"] == " of A's 2 wrong"
+    assert ex.live.scene["sliders"][1]["unit"] == " of 2 wrong"
 
 
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])

@@ -8,12 +8,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgba
+from matplotlib.markers import CARETLEFT
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
+    INK,
     NARROW,
     NUMBERS,
     SIZE,
@@ -52,11 +53,11 @@ HELD = 1.8  # what is drawn at most, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
-ANSWERS = dict(zip(ONLY, ("right", "wrong") * 2, strict=True))  # A's, of the examples
+ANSWERS = dict(zip(ONLY, ("right", "wrong") * 2, strict=True))  # A's
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
-    "counts: the same examples twice. The pale copy of A's bar goes back from the end of B's, and "
-    "ends at B − A. Where pieces would be too narrow, the bar is whole.",
+    "counts: the same examples twice. An arrow as long as A's bar leads from the end of B's to "
+    "B − A. If pieces were too narrow, the bar is whole. Right and wrong at the sliders are A's.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
@@ -112,7 +113,7 @@ class PairedExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         limits = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(most), unit=f" of A's {most} {ANSWERS[slider.name]}")
+            replace(slider, values=positions(most), unit=f" of {most} {ANSWERS[slider.name]}")
             for slider in super().make_sliders()
             if (most := limits[slider.name])
         ]
@@ -142,7 +143,7 @@ class PairedExplorer(Explorer):
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both right {both:.0f}, neither {neither:.0f}: they move nothing"
-        told["less"] = "− A" if scores["only_a"] else ""
+        told["less"] = "minus A's" if scores["only_a"] else ""
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -306,11 +307,11 @@ def _higher(differences: Sequence[float]) -> str:
 
 HEADS = ("only A right", "only B right")
 EACH = ("each {} counts {}", "{} {}")  # in a narrow picture the second
-AXIS, WORDS, MIDDLE = 50, 22, 9  # points: the axis with its name, a row of words, from 0 to words
+AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
-NAMES = {UAR: 200, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
-SUM, POINT, COPY, BAR, RINGS, COUNTS = 17, 40, 62, 96, 130, 151
-THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, the copy of A's, and between examples
+NAMES = {UAR: 178, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
+SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 61, 96, 130, 151
+THICK, GAP = 48, 1.5  # points: the bars, and between examples
 PIECE = 5  # points: the narrowest example with gaps
 RIM = 2.23  # half the picture, in the scale of the axis
 FIRST, APART = 12.0, 21.0  # points from 0 to a ring at least, and between two
@@ -327,8 +328,8 @@ class PairedPicture(Drawing):
         width = NARROW if narrow else SIZE[0]
         self._middle = middle = width / 2
         self._room = (middle - 4) / RIM
-        floor = AXIS + FEET[UAR]
-        self.figure = new_figure((width, floor + NAMES[UAR] + 2 * WORDS))
+        floor, top = AXIS + FEET[UAR], AXIS + FEET[UAR] + NAMES[UAR] + 2 * WORDS
+        self.figure = new_figure((width, top))
         self.page = page = new_page(self.figure)
         page.plot([4, width - 4], [AXIS, AXIS], color=GRID, linewidth=1)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
@@ -338,10 +339,10 @@ class PairedPicture(Drawing):
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
-        new_text(page, middle, 10, "B − A, 95% interval", ha="center")
-        new_text(page, 4, 10, "← A better", weight="bold")
-        new_text(page, width - 4, 10, "B better →", ha="right", weight="bold")
-        self.same = new_text(page, 4, floor + NAMES[UAR] + 1.5 * WORDS, color=SOFT)
+        new_text(page, middle, 34, "B − A, 95% interval", ha="center")
+        new_text(page, 4, 34, "← A better", weight="bold")
+        new_text(page, width - 4, 34, "B better →", ha="right", weight="bold")
+        self.same = new_text(page, middle, 12, color=SOFT, ha="center")
         self.rings, self.counts, self.places = {}, {}, {}
         for i, name in enumerate(ONLY):
             k, side = divmod(i, 2)
@@ -357,10 +358,10 @@ class PairedPicture(Drawing):
             )
             if k == 0:
                 at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
-                new_text(page, at, floor + NAMES[UAR] - WORDS, HEADS[side], weight="bold", ha=ha)
-        look = {"solid_capstyle": "butt", "zorder": 2}
-        self.bars, self.copies, self.less, self.spans, self.values, self.sums = (
-            {} for _ in range(6)
+                new_text(page, at, top - WORDS / 2, HEADS[side], weight="bold", ha=ha)
+        thick: Any = {"linewidth": THICK, "solid_capstyle": "butt"}
+        self.bars, self.arrows, self.less, self.spans, self.zeros, self.values, self.sums = (
+            {} for _ in range(7)
         )
         cut = cut_to_width(names, 76)
         for name, weights in zip(ROWS, measured.weights, strict=True):
@@ -372,16 +373,16 @@ class PairedPicture(Drawing):
                 of = f"1/{1 / weight:.0f}" if weight else "–"
                 new_text(page, x + 13, row, EACH[narrow].format(cut[k], of))
             page.plot([middle] * 2, [foot, row - WORDS / 2], color=SOFT, linewidth=1.5, zorder=1)
-            self.bars[name], self.copies[name] = (
-                [page.plot([], [], color=to_rgba(c, a), lw=w, **look)[0] for c in CLASS_COLOURS]
-                for a, w in ((1, THICK), (0.5, THIN))
-            )
-            self.less[name] = new_text(page, middle, foot + COPY)
+            self.bars[name] = [page.plot([], [], color=c, **thick)[0] for c in CLASS_COLOURS]
+            (self.arrows[name],) = page.plot([], [], color=INK, lw=2, zorder=0.5)
+            self.arrows[name].set(marker=CARETLEFT, markersize=12, markevery=[2])
+            self.less[name] = new_text(page, middle, foot + LESS)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
             self.spans[name], self.values[name] = new_curve(page, name)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
-            # A thin line leads from the end of the pale copy to the dot.
+            (self.zeros[name],) = page.plot(middle, foot + POINT, "|", color=INK, ms=20, mew=4)
+            # A thin line leads from the arrow to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         if measured.few:
@@ -395,29 +396,32 @@ class PairedPicture(Drawing):
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
         for name, weights in zip(ROWS, measured.weights, strict=True):
             foot, ends = AXIS + FEET[name], [[0.0, 0.0]]
-            end_of_b = unit * sum(n * weight for n, weight in zip(only[1::2], weights, strict=True))
             for k, weight in enumerate(weights):
                 counts, wide = only[2 * k : 2 * k + 2], unit * weight
                 a, b = (_pieces(*of, wide) for of in zip(ends[-1], counts, strict=True))
                 ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
-                for line, xs, up in (
-                    (self.bars[name][k], np.concatenate([-a, b]), BAR),
-                    (self.copies[name][k], end_of_b - a, COPY),
-                ):
-                    left, right = middle + xs.T
-                    place_strokes(line, left, right, np.full(len(xs), foot + up))
-            self.less[name].set_text(words["less"] if weights[0] else "")
-            self.less[name].set_x(middle + end_of_b + 5)
+                left, right = middle + np.concatenate([-a, b]).T
+                place_strokes(self.bars[name][k], left, right, np.full(len(left), foot + BAR))
             if name == UAR or not measured.weights[0][0]:
                 self._place_rings(ends, words)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
+            # From the end of B's bar an arrow goes back by A's.
+            start, y = middle + ends[-1][1], foot + LESS
+            tip = at if at < start else math.nan
+            self.arrows[name].set_data([start, start, tip], [foot + BAR - THICK / 2, y, y])
+            # Its words are behind it, or before it if there is no room, but not on the line at 0.
+            x, before = start + 6, -8 - width_of(words["less"])
+            if x - before > 2 * middle:
+                x = at + before if at + before > middle else min(at, middle) + before
+            self.less[name].set_text(words["less"] if weights[0] else "")
+            self.less[name].set_x(x)
             # The line at 0 does not go through the words of a difference close to it.
-            told = words[f"difference_{name}"]
-            away = max(1.12 * width_of(told) / 2 + 5, abs(at - middle))
-            self.sums[name].set_text(told)
+            self.sums[name].set_text(words[f"difference_{name}"])
+            away = max(1.12 * width_of(self.sums[name].get_text()) / 2 + 5, abs(at - middle))
             self.sums[name].set_x(middle + (-away if at < middle else away))
             self.spans[name].set_data([low, high], [foot + POINT] * 2)
-            self.values[name].set_data([at, at], [foot + COPY + THIN / 2, foot + POINT])
+            self.values[name].set_data([at, at], [y, foot + POINT])
+            self.zeros[name].set_xdata([middle if low <= middle <= high else math.nan])
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
         for side in (0, 1):
