@@ -118,8 +118,8 @@ def test_examples_have_the_weights_of_a_score_and_an_arrow_ends_at_the_differenc
         assert (tip == at) == (less.width > 1) == (ends[0] > 0)
         assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
         assert not less.x0 < zero < less.x1
-        held = ex.scores[f"low_{name}"] <= 0 <= ex.scores[f"high_{name}"]
-        assert np.isfinite(picture.zeros[name].get_xdata()) == held
+        undecided = words(ex)[f"verdict_{name}"] == "not decided"
+        assert np.isfinite(picture.zeros[name].get_xdata()) == undecided
         assert picture.sums[name].get_text() == words(ex)[f"difference_{name}"]
         box = picture.sums[name].get_window_extent()
         assert zero < box.x0 < max(at, zero + 9) < box.x1 if at >= zero else box.x1 < zero

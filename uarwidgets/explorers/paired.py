@@ -135,9 +135,9 @@ class PairedExplorer(Explorer):
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
         told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
-        ends = [signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:]]
+        ends = dict.fromkeys(signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:])
         told |= {f"verdict_{name}": verdict(measured, name) for name in ROWS}
-        told |= {"interval": " to ".join(dict.fromkeys(ends))}
+        told["interval"] = " to ".join(ends)
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
         (tp, fn), (fp, tn) = s.matrix
@@ -360,9 +360,8 @@ class PairedPicture(Drawing):
                 at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
                 new_text(page, at, top - WORDS / 2, HEADS[side], weight="bold", ha=ha)
         thick: Any = {"linewidth": THICK, "solid_capstyle": "butt"}
-        self.bars, self.arrows, self.less, self.spans, self.zeros, self.values, self.sums = (
-            {} for _ in range(7)
-        )
+        self.bars, self.arrows, self.less, self.spans = {}, {}, {}, {}
+        self.zeros, self.values, self.sums = {}, {}, {}
         cut = cut_to_width(names, 76)
         for name, weights in zip(ROWS, measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]

@@ -18,9 +18,8 @@ def test_picture_numbers_and_words_are_one():
         assert told[name] == f"{numbers[name]:.3f}"
     wrong = [len(line.get_xydata()) // 3 for line in picture.wrong]
     assert wrong == [fn, 100 - round(100 * tn / (tn + fp))]
-    told = [f"{tp} found", "of 10 drawn", f"{100 - wrong[1]} cleared", "of 100 drawn"]
-    shown = [picture.told[f"{name}_{k}"].get_text() for k in (0, 1) for name in ("right", "drawn")]
-    assert shown == told
+    shown = [picture.told[f"{name}_{k}"].get_text() for name in ("right", "drawn") for k in (0, 1)]
+    assert shown == [f"{tp} found", f"{100 - wrong[1]} cleared", "of 10", "of 100"]
     size = ex.scene.size
     use(ex, ROC, True)
     assert ex.scene.size == size
@@ -30,9 +29,12 @@ def test_picture_numbers_and_words_are_one():
     assert words(ex)["sentence"] == ex.sentence
 
 
-@pytest.mark.parametrize(("share", "way"), [(0.5, 0), (0.2, 1), (0.8, -1), (0.001, 1)])
-def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(share, way):
-    picture = ThresholdExplorer(prevalence=share, threshold=5 * way).picture
+@pytest.mark.parametrize(("share", "way"), [(0.5, 0), (0.45, 1), (0.8, -1), (0.001, 1)])
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(share, way, narrow):
+    ex = ThresholdExplorer(prevalence=share, threshold=5 * way)
+    ex._on_request("narrow", narrow)
+    picture = ex.picture
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
     assert ring.x1 - 2 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
     positive, negative = (abs(part.get_width()) for part in picture.shares)
@@ -45,7 +47,12 @@ def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(
     lost, gained = (picture.told[name].get_window_extent() for name in ("lost", "gained"))
     first, second = picture.signs[:: way or 1]  # positives are lost, or gained
     assert np.isfinite([first.get_xdata(), second.get_xdata()]).all() == (way != 0)
-    assert way == 0 or lost.x1 < first.get_xdata()[0] < second.get_xdata()[0] < gained.x0
+    assert way == 0 or 0 < lost.x0 < lost.x1 < first.get_xdata()[0]
+    assert way == 0 or second.get_xdata()[0] < gained.x0 < gained.x1 < picture.figure.bbox.x1
+    each = [picture.told[f"each_{k}"] for k in (0, 1)][:: way or 1]  # how often the other counts
+    factor = f"× {float(f'{max(share / (1 - share), (1 - share) / share):.3g}'):g}" if way else ""
+    assert [text.get_text() for text in each] == ["", factor]
+    assert each[1].get_window_extent().x1 <= picture.figure.bbox.x1
     assert picture.flags["accuracy"].get_text() == "best for accuracy"
 
 

@@ -93,8 +93,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     positive, negative = densities(state["separation"], state["spread"])
     measured = measure(**state)
     (tp, fn), (fp, tn) = measured.cm.tolist()
-    assert tp + fn == round(10_000 * share)
-    assert tp + fn + fp + tn == 10_000
+    assert (tp + fn, tp + fn + fp + tn) == (round(10_000 * share), 10_000)
     assert abs(tp - (tp + fn) * positive.sf(at)) <= 0.5 + 1e-6
     assert abs(tn - (tn + fp) * negative.cdf(at)) <= 0.5 + 1e-6
     tpr, tnr = tp / (tp + fn), tn / (tn + fp)
@@ -110,8 +109,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
         assert measured.scores[name] == pytest.approx(expected)
         assert measured.page.curves[name] == pytest.approx(curve, abs=1e-9)
         best = measured.scores[f"best_threshold_{name}"]
-        if name in measured.page.best and not math.isnan(best):
-            assert measured.page.best[name] == np.clip(best, -5, 5)  # or at an end of the page
+        assert math.isnan(best) or measured.page.best[name] == np.clip(best, -5, 5)  # on the page
         line = measured.page.lines[name], measured.page.best_points[name][np.newaxis]
         for fpr, hits in np.concatenate(line[: 2 - math.isnan(best)]):  # it touches the curve
             highest = alpha * hits + (1 - alpha) * (1 - fpr)
@@ -148,6 +146,5 @@ def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, separation, sp
         return ratio * share * (1 - tpr) + (1 - share) * (1 - tnr)
 
     assert cost(at) <= min(cost(rival) for rival in np.linspace(-6, 6, 121)) + 1e-12
-    # Elkan's rule, on the calibrated scale:
     rule = calibrated_probability(at, share, separation, spread)
-    assert rule == pytest.approx(1 / (1 + ratio), rel=1e-6)
+    assert rule == pytest.approx(1 / (1 + ratio), rel=1e-6)  # Elkan's

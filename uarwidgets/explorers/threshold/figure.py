@@ -38,7 +38,7 @@ _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 434, 428)
 _ROW = 21  # points from a line of words to the next
-# Points from UAR's best threshold to what accuracy's loses and gains, and how each is aligned.
+# Points from the sign < to what accuracy's best threshold loses and gains, and how each is aligned.
 _TRADE = ("lost", -29, "right"), ("less", 0, "center"), ("gained", 29, "left")
 
 
@@ -108,22 +108,24 @@ class PeopleFigure(LineChart):
             new_text(self._page, 0, _TOP + 14, labels["to_negative"], ha="right"): -8,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        left, middle = self._ends_at[1] + 18, _TOP - self._half
+        page, left, middle = self._page, self._ends_at[1] + 18, _TOP - self._half
         self.name = new_text(self._page, 0, _CURVES[0] - 17, labels["threshold"])
         new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
-        self._bar = left, self._width - 6
+        self._bar = bar = left, self._width - 8 - 1.12 * width_of("× 9.99")
         self.told, self.shares, self.signs = {}, [], []
         under = _TOP - 2 * self._half - 13  # the people
         for k, colour in enumerate(CLASS_COLOURS):
             rows = {"right": (71, -47)[k], "drawn": (47, -71)[k], "class": (22, -22)[k]}
             for name, y in rows.items():
-                self.told[f"{name}_{k}"] = new_text(self._page, left, middle + y)
+                self.told[f"{name}_{k}"] = new_text(page, left, middle + y)
             self.told[f"right_{k}"].set_fontsize(22)
-            self._page.plot([left - 11], [middle + rows["right"]], "o", color=colour, markersize=9)
-            self.shares.append(new_area(self._page, colour, linewidth=0))
-            self.signs += self._page.plot([0], [under], "o", color=colour, markersize=9)
+            page.plot([left - 11], [middle + rows["right"]], "o", color=colour, markersize=9)
+            self.shares.append(new_area(page, colour, linewidth=0))
+            self.told[f"each_{k}"] = new_text(page, bar[1] + 6, middle, color=colour, weight="bold")
+            self.signs += page.plot([0], [under], "o", color=colour, markersize=9)
+        self._trade = max(self._across(0), 266)  # room for what is lost
         for name, points, side in _TRADE:
-            self.told[name] = new_text(self._page, self._across(0) + points, under, ha=side)
+            self.told[name] = new_text(page, self._trade + points, under, ha=side)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -142,7 +144,7 @@ class PeopleFigure(LineChart):
         self._shown_page = page
         border = float(np.interp(shown.prevalence, [0, 1], self._bar))
         for k, start in enumerate((border, border + 1)):  # a point of paper between the classes
-            self.shares[k].set_bounds(start, _TOP - self._half - 5, self._bar[k] - start, 10)
+            self.shares[k].set_bounds(start, _TOP - self._half - 6, self._bar[k] - start, 12)
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
         best = {name: np.nan_to_num(x) for name, x in page.best.items()}  # any: the middle
@@ -171,9 +173,7 @@ class PeopleFigure(LineChart):
         arrow = row + np.array([0, 0, 5, 0, -5]) if fits else [np.nan] * 5
         self.arrow.set_data([start, tip, tip - 7 * side, tip, tip - 7 * side], arrow)
         for sign, gain in zip(self.signs, page.gains, strict=True):
-            across = [self._across(0) + 18 * np.sign(gain) if words["lost"] else np.nan]
-            if sign.get_xdata() != across:
-                sign.set_xdata(across)
+            sign.set_xdata([self._trade + 18 * np.sign(gain) if words["lost"] else np.nan])
 
     def _show_people(self, people: Any, right: Sequence[int], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""

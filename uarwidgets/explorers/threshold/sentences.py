@@ -74,10 +74,11 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
             share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
             told[f"class_{k}"] = f"{short[k]} {format_percent(share)}"
             told[f"right_{k}"] = f"{right} {('found', 'cleared')[k]}"
-            told[f"drawn_{k}"] = f"of {len(people)} drawn"
+            told[f"drawn_{k}"] = f"of {len(people)}"
+            told[f"each_{k}"] = f"× {format_setting(factor)}" * (share > 0.5 and factor > 1)
         if lost:
-            why = f"for accuracy {gained} gained outweigh{'s' * (gained == '1')} {lost} lost"
-        trade = f"{lost} lost", "<", f"{gained} gained × {format_setting(factor)}"
+            why = f"for accuracy {gained} gained outweighs {lost} lost"
+        trade = f"UAR → accuracy: {lost} lost", "<", f"{gained} gained × {format_setting(factor)}"
         told |= zip(("lost", "less", "gained"), trade if lost else [""] * 3, strict=True)
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
@@ -91,15 +92,14 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
 
 
 def _trade(measured: Measured, factor: float) -> tuple[str, str]:
-    """Return how many of 100 accuracy's best threshold loses and gains, compared with UAR's.
+    """Return what part of a class accuracy's best threshold loses and gains, compared with UAR's.
 
     They have as many digits as show that it loses more, but gains what counts more.
     """
     for digits in range(3):
         gained, lost = sorted(round(abs(100 * x), digits) for x in measured.page.gains.tolist())
         if gained < lost < factor * gained:
-            unit = "%" if digits or min(map(len, measured.people)) < 100 else ""
-            return f"{lost:.{digits}f}{unit}", f"{gained:.{digits}f}{unit}"
+            return f"{lost:.{digits}f}%", f"{gained:.{digits}f}%"
     return "", ""
 
 
