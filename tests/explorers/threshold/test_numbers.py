@@ -54,9 +54,8 @@ def test_recalls_are_shares_on_the_right_side_and_probability_is_bayes_rule(at, 
 @given(SHARE, st.tuples(SEPARATION, SPREAD))
 def test_no_threshold_scores_higher_than_the_best(weight, bells):
     best, weights = best_threshold(weight, *bells), np.array([weight, 1 - weight])
-    if not math.isnan(best):
-        rivals = recalls_at(GRID, *bells) @ weights
-        assert recalls_at(best, *bells) @ weights >= rivals.max() - 1e-12
+    rivals = recalls_at(GRID, *bells) @ weights
+    assert math.isnan(best) or recalls_at(best, *bells) @ weights >= rivals.max() - 1e-12
     # The geometric mean is best where UAR is.
     assert recalls_at(0, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
 
@@ -98,8 +97,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     assert abs(tn - (tn + fp) * negative.cdf(at)) <= 0.5 + 1e-6
     tpr, tnr = tp / (tp + fn), tn / (tn + fp)
     assert measured.point == pytest.approx(np.array([1 - tnr, tpr]))
-    x = measured.page.thresholds
-    tprs, tnrs = positive.sf(x), negative.cdf(x)
+    tprs, tnrs = (rate(measured.page.thresholds) for rate in (positive.sf, negative.cdf))
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
     alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
@@ -136,8 +134,7 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
 
 @given(SHARE, st.floats(0.1, 4), SPREAD, st.floats(0.01, 100))
 def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, separation, spread, ratio):
-    weight = float(cost_weight(share, ratio))
-    measured = measure(share, 0.0, separation, spread, weight)
+    measured = measure(share, 0.0, separation, spread, float(cost_weight(share, ratio)))
     assert measured.cost_ratio == pytest.approx(ratio, rel=1e-9)
     at = measured.scores[f"best_threshold_{OWN}"]
 
