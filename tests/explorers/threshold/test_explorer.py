@@ -19,7 +19,7 @@ def test_picture_numbers_and_words_are_one():
     wrong = [len(line.get_xydata()) // 3 for line in picture.wrong]
     assert wrong == [fn, 100 - round(100 * tn / (tn + fp))]
     shown = [picture.told[f"{name}_{k}"].get_text() for name in ("right", "drawn") for k in (0, 1)]
-    assert shown == [f"{tp} found", f"{100 - wrong[1]} cleared", "of 10", "of 100"]
+    assert shown == [f"{tp} found", f"{100 - wrong[1]} cleared", "of 10", "of 100 (× 999)"]
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
@@ -32,9 +32,9 @@ def test_picture_numbers_and_words_are_one():
 def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(share, way):
     ex = ThresholdExplorer(prevalence=share, threshold=5 * way)
     ex._on_request("narrow", share != 0.5)  # where there is least room
-    picture = ex.picture
+    picture, edge = ex.picture, ex.picture.figure.bbox.x1
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
-    assert ring.x1 - 2 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
+    assert ring.x1 - 2 < name.x0 < name.x1 < edge  # at the right of its ring
     positive, negative = (abs(part.get_width()) for part in picture.shares)
     assert positive / (positive + negative + 1) == pytest.approx(share)
     assert len({dots.get_linewidth() for dots in picture.people}) == 1
@@ -43,14 +43,13 @@ def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(
     (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
     assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
     lost, gained = (picture.told[name].get_window_extent() for name in ("lost", "gained"))
-    first, second = picture.signs[:: way or 1]  # positives are lost, or gained
-    assert np.isfinite([first.get_xdata(), second.get_xdata()]).all() == (way != 0)
-    assert way == 0 or 0 < lost.x0 < lost.x1 < first.get_xdata()[0]
-    assert way == 0 or second.get_xdata()[0] < gained.x0 < gained.x1 < picture.figure.bbox.x1
-    rare, common = (picture.told[f"each_{k}"] for k in (0, 1)[:: way or 1])
-    factor = {0.5: "", 0.28: "× 2.57", 0.8: "× 4", 0.001: "× 999"}[share]
-    assert (rare.get_text(), common.get_text()) == ("", factor)
-    assert common.get_window_extent().x1 <= picture.figure.bbox.x1
+    at, to = (sign.get_xdata()[0] for sign in picture.signs[:: way or 1])  # of lost, of gained
+    assert np.isfinite([at, to]).all() == (way != 0)
+    assert not way or 0 < lost.x0 < lost.x1 < at < to < gained.x0 < gained.x1 < edge
+    drawn = picture.told[f"drawn_{int(share < 0.5)}"]  # of the common class
+    times = {0.5: "", 0.28: " (× 2.57)", 0.8: " (× 4)", 0.001: " (× 999)"}
+    assert drawn.get_text() == f"of 100{times[share]}"
+    assert drawn.get_window_extent().x1 <= edge
     assert picture.flags["accuracy"].get_text() == "best for accuracy"
 
 

@@ -111,7 +111,7 @@ class PeopleFigure(LineChart):
         page, left, middle = self._page, self._ends_at[1] + 18, _TOP - self._half
         self.name = new_text(self._page, 0, _CURVES[0] - 17, labels["threshold"])
         new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
-        self._bar = bar = left, self._width - 8 - 1.12 * width_of("× 9.99")
+        self._bar = left, self._width - 6
         self.told, self.shares, self.signs = {}, [], []
         under = _TOP - 2 * self._half - 13  # the people
         for k, colour in enumerate(CLASS_COLOURS):
@@ -121,9 +121,8 @@ class PeopleFigure(LineChart):
             self.told[f"right_{k}"].set_fontsize(22)
             page.plot([left - 11], [middle + rows["right"]], "o", color=colour, markersize=9)
             self.shares.append(new_area(page, colour, linewidth=0))
-            self.told[f"each_{k}"] = new_text(page, bar[1] + 6, middle, color=colour, weight="bold")
             self.signs += page.plot([0], [under], "o", color=colour, markersize=9)
-        self._trade = max(self._across(0), 266)  # room for what is lost
+        self._trade = max(self._across(0), 225)  # room for what is lost
         for name, points, side in _TRADE:
             self.told[name] = new_text(page, self._trade + points, under, ha=side)
 
@@ -144,7 +143,7 @@ class PeopleFigure(LineChart):
         self._shown_page = page
         border = float(np.interp(shown.prevalence, [0, 1], self._bar))
         for k, start in enumerate((border, border + 1)):  # a point of paper between the classes
-            self.shares[k].set_bounds(start, _TOP - self._half - 6, self._bar[k] - start, 12)
+            self.shares[k].set_bounds(start, _TOP - self._half - 5, self._bar[k] - start, 10)
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
         best = {name: np.nan_to_num(x) for name, x in page.best.items()}  # any: the middle

@@ -74,11 +74,11 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
             share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
             told[f"class_{k}"] = f"{short[k]} {format_percent(share)}"
             told[f"right_{k}"] = f"{right} {('found', 'cleared')[k]}"
-            told[f"drawn_{k}"] = f"of {len(people)}"
-            told[f"each_{k}"] = f"× {format_setting(factor)}" * (share > 0.5 and factor > 1)
+            each = f" (× {format_setting(factor)})" * (share > 0.5 and factor > 1)
+            told[f"drawn_{k}"] = f"of {len(people)}{each}"
         if lost:
             why = f"for accuracy {gained} gained outweighs {lost} lost"
-        trade = f"UAR → accuracy: {lost} lost", "<", f"{gained} gained × {format_setting(factor)}"
+        trade = f"grey band: {lost} lost", "<", f"{gained} gained × {format_setting(factor)}"
         told |= zip(("lost", "less", "gained"), trade if lost else [""] * 3, strict=True)
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
