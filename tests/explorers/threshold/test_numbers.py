@@ -31,11 +31,7 @@ STATES = [
     *[{"threshold": at} for at in (-5, 0.5, 5)],
     *[{"separation": apart, "prevalence": rate} for apart in (0, 0.1, 4) for rate in (0.2, 0.5)],
     *[{"spread": spread, "separation": apart} for spread in (0.5, 1.5) for apart in (0, 4)],
-    *[
-        {"weight": weight, "separation": apart}
-        for weight in (0.0, 0.3, 0.7, 1.0)
-        for apart in (0, 2)
-    ],
+    *[{"weight": own, "separation": apart} for own in (0.0, 0.3, 0.7, 1.0) for apart in (0, 2)],
 ]
 GRID = np.concatenate([[-np.inf], np.linspace(-12, 12, 4801), [np.inf]])
 
