@@ -23,7 +23,8 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
-            assert words[name] == f"{mean:.3f}"
+            over = picture.scores[mark].get_text() or (mark != "weight" and words[name])
+            assert words[name] == over == f"{mean:.3f}"
         rings = [*picture.ends, picture.foot, picture.prevalence]
         places = [ring.get_xydata()[0].tolist() for ring in rings]
         assert places == [[1, tpr], [0, tnr], [weight, 0], [rate, 0]]
@@ -64,11 +65,11 @@ def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
     assert (size["weight"] < 10) == (weight in (0, 1) or weight > 0.99)  # within a ring
     assert [ring.get_markersize() > 17 for ring in picture.ends] == [weight > 0.99, weight < 0.01]
-    told = [text.get_text().partition(" = ") for text in picture.costs]
-    parts = [f"{100 * share:g}% × cost {cost}" for share, cost in ((rate, miss), (1 - rate, alarm))]
-    assert [text for text, *_ in told] == parts
-    products = [float(product) for _, _, product in told if product]  # where there is room
-    assert not products or products[0] / sum(products) == pytest.approx(weight, abs=0.005)
+    for k, (share, cost) in enumerate(((rate, miss), (1 - rate, alarm))):
+        product, _, sizes = picture.costs[k].get_text().partition(" = ")
+        assert product == f"{100 * share:g}% × cost {cost}"
+        one, *of_all = sizes.split(" of ")  # where there is room
+        assert not of_all or float(one) / float(*of_all) == pytest.approx(heights[k], abs=0.005)
 
 
 def test_weight_and_cost_ratio_move_each_other():

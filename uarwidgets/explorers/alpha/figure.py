@@ -25,7 +25,6 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     Drawing,
-    cut_to_width,
     name_score,
     new_axes,
     new_curve,
@@ -45,8 +44,9 @@ HEIGHT = 488  # points of the picture
 BOTTOM = 236  # points below the chart
 NAMES, YOURS = 20, 41  # points from the axis to the names below it, and to that of the weight
 GAP = 18  # points from the numbers of the axis to the names of the ends
-BEAM, ROWS = 62, (26, 4)  # points from below: the beam, and the words under it
-WIDE, TALL = 110, 112  # points: width and greatest height of a column
+BEAM, ROWS = 74, (26, 4)  # points from below: the beam, and the words under it
+WIDE, TALL = 110, 100  # points: width and greatest height of a column
+PIVOT, OVER = 32, 22  # points: width of the triangle, and from a dot up to its score
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
@@ -70,34 +70,30 @@ class AlphaFigure(Drawing):
         edge = 55 if narrow else 88
         left = edge + LEAD + width_of(labels["tnr"])
         right = width - BESIDE - width_of(labels["tpr"]) - 8
-        box = (left, BOTTOM, right, HEIGHT - (46 if both else 14))
+        box = (left, BOTTOM, right, HEIGHT - (46 if both else 32))
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
         axes.tick_params(labelbottom=False, labelleft=False)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
-        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
+        self._small: dict[str, Any] = {"fontsize": NUMBERS[narrow], "ha": "center"}
         row = -NAMES / axes.bbox.height
-        self.numbers = [new_text(axes, x, row, f"{x}", **look) for x in (0, 1)]
-        of = cut_to_width([labels["of"]], left - 16)
-        for below, text in zip((NAMES, YOURS), (labels["x"], *of), strict=True):
-            new_text(axes, 0, -below / axes.bbox.height, text, -14, ha="right")
-        self._both, self._ends = both, (left, right)
+        self.numbers = [new_text(axes, x, row, f"{x}", color=SOFT, **self._small) for x in (0, 1)]
+        new_text(axes, 0, row, labels["x"], -14, ha="right")
+        self._both, self._narrow, self._ends = both, narrow, (left, right)
+        self._room = right - left + WIDE - 12
         if both:
             self._add_best(labels)
         self._add_lines(labels)
         before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5)]
         self.scale = scale[1:] if both else []
-        self._add_weights()
+        self._add_weights(labels["balance"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 30 / self.axes.bbox.height
-        for x, answer in enumerate(("always_1", "always_0")):
-            new_text(self.axes, x, row, labels[answer], ha="center")
-        self.of_best = new_text(self.axes, 0.5, row, labels["best"], ha="center")
-        self._wide = width_of(labels["best"]) / self.axes.bbox.width
+        for x, name in (0, "always_1"), (0.5, "best"), (1, "always_0"):
+            new_text(self.axes, x, row, labels[name], ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        self.constant = self.axes.plot([], [], ":", [], [], ":", color=f"{SOFT}99", lw=1.5)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
         self.of_meeting = new_text(self.axes, 0, 0, labels["equal"], weight="bold", ha="center")
@@ -134,15 +130,21 @@ class AlphaFigure(Drawing):
         self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
         self.foot, self.prevalence = new_ring(axes, _WEIGHTED.colour), new_ring(axes, INK)
         name_score(weight, self.stem, self.of_stem, self.foot)
+        # Over the dots.
+        self.scores = {} if both else {mark: new_text(axes, 0, 0, **self._small) for mark in MARKS}
+        for mark, text in self.scores.items():
+            name_score(MARKS[mark], text)
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
-    def _add_weights(self) -> None:
+    def _add_weights(self, balance: str) -> None:
         page, half = new_page(self.figure), WIDE / 2
         left, right = self._ends
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
         self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
-        (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, color=INK, markersize=20)
+        (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, c=_WEIGHTED.colour, ms=PIVOT)
         name_score(WEIGHT, self.pivot)
+        self.of_pivot = new_text(page, 0, BEAM - PIVOT / 2, balance, **self._small)
+        self._from_pivot = (width_of(balance) + PIVOT) / 2 + 4
         self.parts, self.costs = [], []
         for x, ha in (right + half, "right"), (left - half, "left"):
             self.parts.append(new_text(page, x, ROWS[0], ha=ha, va="baseline", weight="bold"))
@@ -195,6 +197,13 @@ class AlphaFigure(Drawing):
             heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
+        xs = [weights[mark] for mark in self.scores]
+        high, wide = OVER / self.axes.bbox.height, 48 / self.axes.bbox.width
+        slope = abs(np.subtract(*measured.recalls))
+        for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
+            free = all(abs(xs[k] - x) > wide for x in xs[:k])
+            text.set_text(words[MARKS[mark]] if free else "")
+            text.set_position((xs[k], min(scores[mark, "A"] + slope * wide / 2, 1) + high))
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):
@@ -212,31 +221,25 @@ class AlphaFigure(Drawing):
     def _show_best(self, compared: Any, up: Callable[[Any], Any]) -> None:
         xs, heights = np.transpose([(x, up(y)) for x, y in compared.envelope])
         self.best.set_data(xs, heights)
-        for x, line in enumerate(self.constant):
-            line.set_data([0, 1], [up(1 - x), up(x)])
-        # The band falls, then rises: its name is between, beside where it falls, or above all.
-        point = 1 / self.axes.bbox.height
-        level, least = 1 - 30 * point, int(heights.argmin())
-        x = np.interp(-level, -heights[: least + 1], xs[: least + 1]) + self._wide / 2 + 0.02
-        inside = max(heights[least], np.interp(x + self._wide / 2, xs, heights)) < level
-        self.of_best.set_position((x, 1 - 12 * point) if inside else (0.5, 1 + 30 * point))
         # Above the crossing of A and B if it is the best there, and not high.
         x = compared.meeting
         y = up(x * compared.rival[0] + (1 - x) * compared.rival[1])
         self.meeting.set_data([x], [y])
         self.of_meeting.set_visible(not math.isnan(x))
         above = 1 if y < 0.6 and y > np.interp(x, xs, heights) - 1e-9 else -1
-        self.of_meeting.set_position((np.clip(x, 0.08, 0.92), y + above * 24 * point))
+        self.of_meeting.set_position(
+            (np.clip(x, 0.08, 0.92), y + above * 24 / self.axes.bbox.height)
+        )
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
-        told, room = [words["cost_0"], words["cost_1"]], self.axes.bbox.width + WIDE - 12
-        if sum(map(width_of, told)) > room:
-            told = [text.rpartition(" = ")[0] for text in told]
-        named = [words["weight_0"], words["weight_1"]]
-        if 1.12 * sum(map(width_of, named)) > room:  # bold
-            named = [text.replace("weight ", "") for text in named]
-        self.pivot.set_xdata([np.interp(measured.weight, (0, 1), self._ends)])
+        x = np.interp(measured.weight, (0, 1), self._ends)
+        self.pivot.set_xdata([x])
+        self.of_pivot.set_x(x + (-1 if measured.weight > 0.7 else 1) * self._from_pivot)
         for k, weight in enumerate((measured.weight, 1 - measured.weight)):
             self.columns[k].set_height(weight * TALL)
-            self.parts[k].set_text(named[k])
-            self.costs[k].set_text(told[k])
+        parts, costs = ([words[f"{of}_{k}"] for k in (0, 1)] for of in ("weight", "cost"))
+        for end in (" of ", " = "):  # what there is no room for
+            if sum(map(width_of, costs)) > self._room:
+                costs = [text.partition(end)[0] for text in costs]
+        for text, word in zip((*self.parts, *self.costs), (*parts, *costs), strict=True):
+            text.set_text(word.replace("weight ", "") if self._narrow else word)

@@ -35,7 +35,6 @@ class Weighing(NamedTuple):
     prevalence: float
     weight: float
     scores: dict[str, float]  # those of MEANS, the implied cost ratio, and those of B
-    cost_ratio: float  # a missed positive in false alarms
     comparison: Comparison | None = None  # with a second classifier
 
 
@@ -49,10 +48,9 @@ def measure(
         found = np.asarray(alpha_weighted_recall(pair, alphas)).tolist()
         return {f"{name}{end}": mean for name, mean in zip(MEANS, found, strict=True)}
 
-    ratio = cost_ratio_of(prevalence, weight)
-    scores = means(recalls) | {"implied_cost_ratio": ratio}
+    scores = means(recalls) | {"implied_cost_ratio": cost_ratio_of(prevalence, weight)}
     if not rival:
-        return Weighing(recalls, prevalence, weight, scores, ratio)
+        return Weighing(recalls, prevalence, weight, scores)
     answers = {"A": recalls, "B": rival, **CONSTANT}
     names, pairs = tuple(answers), list(answers.values())
     turns, met = highest(pairs), meeting(recalls, rival)
@@ -69,7 +67,7 @@ def measure(
         met,
         math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),
     )
-    return Weighing(recalls, prevalence, weight, scores, ratio, comparison)
+    return Weighing(recalls, prevalence, weight, scores, comparison)
 
 
 def cost_ratio_of(prevalence: float, weight: float) -> float:

@@ -23,14 +23,12 @@ MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "The score at every weight is a straight line from TNR, where only the negative class counts, "
-    "to TPR, where only the positive one does. Each column below is as high as the weight of its "
-    "class, its share times the cost of an error in it; at α, the triangle, the two balance."
+    "The score at every weight is a straight line from TNR to TPR. Each column is as high as the "
+    "weight of its class, its share times the cost of an error in it; at α the two balance."
 )
 READING_OF_BOTH = (
-    "Every answer is a straight line from its TNR to its TPR: A is dashed, B solid. The grey band "
-    "follows the highest score at each weight. This is the <b>cost curve</b> of Drummond and Holte "
-    "(2006), upside down: over the same weight they draw 1 − score."
+    "A is dashed, B solid. The grey band follows the highest score at each weight, the <b>cost "
+    "curve</b> of Drummond and Holte (2006), upside down: they draw 1 − score."
 )
 OF_COSTS = (
     "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
@@ -45,11 +43,11 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
     """Return the fixed words of the picture, and of each score under the axis the longest."""
     return {
         "x": "weight α",
-        "of": f"of {shortened(names, 36)[0]}",
         "y": SCORE,
         "tnr": "TNR",
         "tpr": "TPR",
         "weight": "α: yours",
+        "balance": "balances here",
         "best": "grey: the best of all",
         "equal": "A = B",
         "uar": "by UAR: B" if both else "½: UAR",
@@ -76,7 +74,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
     first = f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy."
-    condition = "if {} costs {}".format(*_price(measured.cost_ratio))
+    condition = "if {} costs {}".format(*_price(measured.scores["implied_cost_ratio"]))
     told |= {"condition": condition, "result": _weight(measured.weight)}
     return told | {"sentence": f"{first} {_of_lower_recall(measured, names)}"}
 
@@ -107,15 +105,17 @@ def times(factor: float) -> str:
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
-    share, weight, ratio = measured.prevalence, measured.weight, measured.cost_ratio
+    share, weight = measured.prevalence, measured.weight
+    ratio = measured.scores["implied_cost_ratio"]
     costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
     if 0 < ratio < math.inf:
         costs = max(1, ratio), max(1, 1 / ratio)
-    told = {}
+    told, products = {}, (share * costs[0], (1 - share) * costs[1])
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        told[f"cost_{k}"] = f"{100 * part:.3g}% × cost {times(cost)} = {times(part * cost)}"
+        product = f"{times(products[k])} of {times(sum(products))}"
+        told[f"cost_{k}"] = f"{100 * part:.3g}% × cost {times(cost)} = {product}"
     return told
 
 
