@@ -20,7 +20,7 @@ OF_ONE: dict[str, list[tuple[str, Any, str]]] = {
         ("class_names", "ab", "class_names must be a list of names; received 'ab'"),
     ],
     "PitfallExplorer": [
-        ("error_rate", 0.123, "error_rate must be a whole number of hundredths, so that every"),
+        ("error_rate", 0.123, "error_rate must be a whole number of hundredths; received 0.123"),
     ],
     "PairedExplorer": [
         ("matrix", ((1, 2, 3),) * 3, "matrix must have 2 rows, one for each class; received 3"),

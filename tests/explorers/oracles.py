@@ -238,7 +238,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
     "AlphaExplorer": 1,
-    "PitfallExplorer": 4,  # three are to be clicked
+    "PitfallExplorer": 3,  # two are to be clicked
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,

@@ -49,9 +49,8 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
     "For the question about one class, the errors in its row are misses, those in its column false "
-    "alarms, and all others count as right. Click a letter for its question, a cell for its "
-    "answer; drag the ring. K kinds of error have a row each: all other kinds would give the same "
-    "columns. All classes are of one size, so UAR equals accuracy here."
+    "alarms; all others count as right. Click a question or a cell. K kinds of error have a row "
+    "each: all others would give the same columns. Classes of one size: UAR equals accuracy here."
 )
 
 
@@ -63,8 +62,7 @@ class Hundredths(Slide):
         whole = round(rate * 100)
         if abs(rate * 100 - whole) > 1e-9:  # 0.29 * 100 is a little less than 29 in binary
             raise TraitError(
-                f"{self.name} must be a whole number of hundredths, so that every count is "
-                f"whole; received {value!r}"
+                f"{self.name} must be a whole number of hundredths; received {value!r}"
             )
         return whole / 100
 
@@ -130,7 +128,6 @@ class PitfallExplorer(Explorer):
             Handle(picture.ring, y="error_rate", y_of=lambda rate: 1 - rate),
             Handle(picture.questions, x="view", even=True),
             Handle(picture.frame, x="predicted", y="actual", even=True),
-            Handle(picture.letters, y="view", even=True),
         ]
 
     def html_above(self) -> str:
@@ -160,7 +157,6 @@ class EvenErrors(NamedTuple):
     followed: tuple[int, int]  # the cell whose error is followed
     kinds: list[tuple[int, int]]  # cells of errors, one in each row and column, it the first
     scores: dict[str, float]  # those of `SHOWN`
-    one_vs_rest: float  # the accuracy of each class against the rest: all have the same
 
 
 def measure(
@@ -176,7 +172,6 @@ def measure(
         followed,
         [((row + k) % n_classes, (row + k + apart) % n_classes) for k in range(n_classes)],
         {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
-        float(sums.one_vs_rest_accuracies[view]),
     )
 
 
@@ -193,13 +188,14 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 #: How an error is counted where it is orange, and where it is grey.
 AREAS = ("counted right", "counted wrong")
-COUNTED = "errors"  # over their key
+ERRORS = "errors:"  # before their key
+SUCH_AS = "errors, such as"  # over the names of some
 RIGHT = "right answers"  # in their area
 ASKED = "is it …"  # over the columns
 MEAN = "mean"  # over the last column
 #: At the right ends of the lines, the lowest first: of more classes, and of two.
-NAMES = ["= UAR here", "accuracy", "{}", "{}", "accuracy", "per-class", "averaged"]
-NAMES_OF_TWO = ["= UAR here", "both"]
+NAMES = ["= UAR here", "accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
+NAMES_OF_TWO = ["= UAR here", "both", *[""] * 6]
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
@@ -207,28 +203,23 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     actual, predicted = (CLASSES[k] for k in measured.followed)
     error, named = actual != predicted, measured.kinds[:MOST_NAMED]
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
-    each = [format_score(measured.one_vs_rest)] * n
-    listed = each if n <= 4 else [*each[:2], "…", each[-1]]
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    gap = (f"{part} of {rate:.2f}", f"+{difference(*scores)}") if rate else ("", "")
+    gap = [f"{part} of {rate:.2f}", "too high", f"+{difference(*scores)}"] if rate else [""] * 3
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"One question per class: is it this one? An error is wrong in 2 of the {n}, so "
         f"{part} of the error rate counts as right: with no right answer the averaged per-class "
         f"accuracy is still {part}."
     )
     if n == 2:
-        sentence = (
-            "With two classes the two scores agree: a miss of one class is a false alarm of the "
-            "other, so each error counts as wrong in both questions."
-        )
+        sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
         "viewer": f"is it {CLASSES[measured.view]}?",
         "right": f"right in all {n}\n{RIGHT if error else f'{actual} called {predicted}'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in named),
-        "identity": f"The mean over the {n} questions is ({' + '.join(listed)}) / {n} = {average}. "
-        f"For every matrix it is 1 − (2/K)(1 − accuracy), here 1 − (2/{n})(1 − {accuracy}).",
+        "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
+        f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
         "sentence": sentence,
     }
 
@@ -241,9 +232,12 @@ _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 
 # Places in points: width and height; left and right of the matrix, and its top; left and right of
 # the columns of the questions, and of the mean; right of the names of errors.
-_WIDE = (640, 406), (36, 128, 330), (276, 462, 472, 512), 240
-_NARROW = (480, 392), (36, 116, 312), (170, 294, 306, 338), 0
-_LOW, _OVER = 16, 56  # points: under the columns, and over them
+_WIDE = (640, 416), (36, 128, 328), (276, 462, 472, 512), 240
+_NARROW = (480, 402), (36, 116, 322), (170, 294, 306, 338), 116
+_LOW, _OVER = 38, 56  # points: under the columns, and over them
+# In a cell whose error counts as right; a cross in one where it counts as wrong.
+_TICK = [(-1, 0), (-0.3, -0.8), (1, 1)]
+_MARK: dict[str, Any] = {"color": INK, "ms": 9, "mfc": "none", "mew": 1.5}
 _LETTER = 15  # points from a letter to the next
 _LINE = 21  # points from a line of words to the next
 
@@ -265,14 +259,17 @@ class PitfallFigure(Drawing):
         self.viewer = new_text(page, 4, height - 14, weight="bold")
         new_text(page, columns[0], height - 14, ASKED, **look)
         new_text(page, (columns[2] + columns[3]) / 2, high + 16, MEAN, ha="center")
-        new_text(page, 4, low - 64, COUNTED, **look)
-        for y, area, tint in zip((low - 88, low - 112), AREAS, _TINTS[1:], strict=True):
-            page.plot(12, y + 2, "s", color=tint, markersize=12)
-            new_text(page, 22, y, area)
+        # The key is under the columns.
+        new_text(page, columns[0] - 8, 12, ERRORS, ha="right", **look)
+        for k, (area, mark) in enumerate(zip(AREAS, (_TICK, "x"), strict=True)):
+            x = columns[0] + 8 + 152 * k
+            page.plot(x, 13, "s", color=_TINTS[1 + k], markersize=16)
+            page.plot(x, 13, marker=mark, **_MARK)
+            new_text(page, x + 14, 12, area)
         # Beside each row its error, the followed one first; in a narrow picture it alone.
-        places = [(4, low - 26)] if narrow else [(names, 0)] * MOST_NAMED
-        side = "left" if narrow else "right"
-        self.kinds = [new_text(page, *place, ha=side, **look) for place in places]
+        places = [(names, low - 26)] * (1 if narrow else MOST_NAMED)
+        self.kinds = [new_text(page, *place, ha="right", **look) for place in places]
+        self.such_as = new_text(page, names, high + 16, ha="right", **look)
         self.kinds[0].set(color=INK, fontsize=LETTERS)
         self._add_matrix((left, low, right, top))
         self._add_columns((columns[0], _LOW, columns[3], high))
@@ -286,22 +283,22 @@ class PitfallFigure(Drawing):
         axes.grid(False)
         self._across, self._high = box[2] - box[0], box[3] - box[1]
         _, self._end, *self._mean = ((x - box[0]) / self._across for x in self._places[2])
-        style: dict[str, Any] = {"edgecolor": "none", "clip_on": False}
+        style: dict[str, Any] = {"edgecolor": "white", "clip_on": False}
         (self.right,) = axes.fill([], [], facecolor=_TINTS[0], **style)
         self.bars = [axes.fill([], [], facecolor=tint, **style)[0] for tint in _TINTS]
-        style = {"edgecolor": "white", "clip_on": False}  # between two rows
         self.cells = [axes.fill([], [], facecolor=tint, **style)[0] for tint in _TINTS[1:]]
         (self.pieces,) = axes.plot([], [], color="white", zorder=1.5)
-        style = {"fill": False, "edgecolor": INK, "clip_on": False}
+        style = {"fill": False, "facecolor": INK, "edgecolor": INK, "clip_on": False}
         (self.column,) = axes.fill([], [], lw=1.5, **style)
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
+        # In the framed row, where its error counts as right and where as wrong.
+        self.marks = [axes.plot([], [], ls="", marker=m, **_MARK)[0] for m in (_TICK, "x")]
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, 1.1, lw=0, **style))
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
         self.ring = new_ring(axes, BLUE)
-        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in NAMES]
-        self.names[0].set_color(SOFT)
-        self.names[2].set_fontsize(NUMBERS[self._narrow])
-        self.names[3].set_fontweight("bold")
+        looks: dict[int, Any] = {0: {"color": SOFT}, 2: {"fontsize": NUMBERS[self._narrow]}}
+        looks[3] = looks[4] = {"weight": "bold"}
+        self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(8)]
         self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(2)]
         # As many letters as there is room for.
         self.heads = [new_text(axes, 0, 1 + 16 / self._high, ha="center") for _ in range(12)]
@@ -318,10 +315,7 @@ class PitfallFigure(Drawing):
         new_text(axes, -28 / side, 0.5, "actual", ha="center", rotation=90, **look)
         self.counted = [axes.fill([], [], facecolor=tint, lw=0)[0] for tint in _TINTS]
         (self.grid,) = axes.plot([], [], color="white")
-        self.frame, self.letters = (  # to be clicked
-            axes.add_patch(Rectangle((x, 0), -x or 1, 1, fill=False, ec=ec, lw=0, clip_on=False))
-            for x, ec in ((0, INK), (-24 / side, SOFT))
-        )
+        self.frame = axes.add_patch(Rectangle((0, 0), 1, 1, fill=False, lw=0))  # to be clicked
         (self.cell,) = axes.fill([], [], fc="none", ec=INK, lw=2.5, zorder=2.2, clip_on=False)
         self.letters_of = [
             [new_text(axes, x / side, y / side, ha=ha, **look) for _ in range(6)]
@@ -334,6 +328,7 @@ class PitfallFigure(Drawing):
         if shown != self._shown:
             self._lay_out(n, measured.view, followed, measured.kinds)
             self.viewer.set_text(words["viewer"])
+            _set_style("fontweight", "bold" if error else "normal", self.kinds[0])
             self._shown = shown
         accuracy, average = (measured.scores[name] for name in SCORES)
         for cells, (xs, ys) in zip(self.cells, self._outlines, strict=True):
@@ -353,6 +348,10 @@ class PitfallFigure(Drawing):
         roomy = row > 0.9 * _LINE and n <= MOST_NAMED and not self._narrow
         named = n if roomy else int(error and rate > 0)
         kinds = words["kinds"].split(", ")
+        self.such_as.set_text(SUCH_AS if named and not self._narrow else "")
+        marked = error and row > 14 and self._end * self._across > 16 * n
+        for mark, xs in zip(self.marks, self._middles, strict=True):
+            mark.set_data(xs if marked else [], [1 - rate / n / 2] * len(xs) * marked)
         for k, text in enumerate(self.kinds):
             text.set_text(kinds[k] if k < named else "")
             if k < named and not self._narrow:
@@ -366,22 +365,25 @@ class PitfallFigure(Drawing):
             text.set_text(word if accuracy > 2.2 * line else "")
             text.set_y(accuracy / 2 + (k - 0.5) * line)
         names, middle = words["names"].split("\n"), (accuracy + average) / 2
-        heights = [accuracy - line, accuracy, max(middle - line / 2, accuracy)]
-        heights += [min(middle + line / 2, average), *(average + k * line for k in range(3))]
-        heights = separate_labels(heights[: len(names)], line, 0, 1 + 2 * line)
-        for k, text in enumerate(self.names):
-            text.set_text(names[k] if k < len(names) else "")
-        for text, y in zip(self.names, heights, strict=False):
-            text.set_y(y)
+        heights = [accuracy - line, accuracy, max(middle - line, accuracy)]
+        heights += [middle, min(middle + line, average), *(average + k * line for k in range(3))]
+        kept = [k for k, name in enumerate(names) if name]
+        apart = separate_labels([heights[k] for k in kept], line, 0, 1 + 2 * line)
+        places = dict(zip(kept, apart, strict=True))
+        for k, (text, name) in enumerate(zip(self.names, names, strict=True)):
+            text.set_text(name)
+            text.set_y(places.get(k, 0))
         # Each line leads to its name.
-        end, last = 1 + LEAD / self._across, min(4, len(names) - 1)
-        self.lines[ACCURACY].set_data([0, 1, end], [accuracy, accuracy, heights[1]])
-        self.lines[AVERAGE].set_data([self._mean[0], 1, end], [average, average, heights[last]])
+        ends, of_average = [1, 1 + LEAD / self._across], places.get(5, places[1])
+        self.lines[ACCURACY].set_data([0, *ends], [accuracy, accuracy, places[1]])
+        self.lines[AVERAGE].set_data([self._mean[0], *ends], [average, average, of_average])
 
     def _lay_out(self, n: int, view: int, followed: tuple[int, int], kinds: Any) -> None:
         wrong = np.zeros((n, n), dtype=bool)
         np.put_along_axis(wrong, np.array(kinds), True, axis=1)
         self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
+        places_of = [np.flatnonzero(wrong[0] == counted) for counted in (False, True)]
+        self._middles = [(cells + 0.5) / n * self._end for cells in places_of]
         rows, columns = np.indices((n, n))
         right, seen = rows == columns, (rows == view) | (columns == view)
         for area, cells in zip(self.counted, (right, ~right & ~seen, ~right & seen), strict=True):
@@ -399,15 +401,14 @@ class PitfallFigure(Drawing):
         room = width > _LETTER
         ends = [k / n * self._end for k in (view, view + 1)]
         self.column.set_xy(_box(ends[0], ends[1], 1, 1 + (30 if room else 5) / self._high))
-        shown = places if room else {view: min(places[view], 1 - 7 / across)}
+        _set_style("fill", not room, self.column)
+        shown = places if room else {view: min(places[view], 1 - 15 / across)}
         along = {k: x * self._end for k, x in shown.items()}
-        _write(self.heads, along, "x", view, "?" if width > 26 else "")
+        _write(self.heads, along, "x", view, "?" if width > 26 or not room else "")
         for texts, chosen, axis in zip(self.letters_of, followed, "yx", strict=True):
             kept = {chosen, view} if abs(view - chosen) * size > _LETTER else {chosen}
             shown = places if size > _LETTER else {k: places[k] for k in kept}
             _write(texts, shown, axis, view, "")
-        weight = "bold" if followed[0] != followed[1] else "normal"
-        _set_style("fontweight", weight, self.kinds[0])
 
 
 def _write(texts: list[Text], places: dict[int, float], axis: str, bold: int, mark: str) -> None:
