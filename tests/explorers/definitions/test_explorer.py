@@ -87,7 +87,7 @@ def test_ticks_of_classes_without_examples_and_never_predicted():
         assert ticks.get_xdata()[::3] == pytest.approx(parts, nan_ok=True)
     named = {text.get_text(): text.get_position()[0] for text in ex.picture.names[0]}
     assert named == pytest.approx({"A": 3 / 4, "": 0, "C": 4 / 6})
-    ex.class_names = ("cat", "rabbit", "dog")  # so wide, they would stand over other ticks
+    ex.class_names = ("cat", "rabbits", "dog")  # so wide, they would stand over other ticks
     assert ex.picture.names == [[], [], []]
     ex.matrix = ((3, 0, 1), (1, 0, 1), (2, 0, 4))
     assert ex.picture.ticks[2].get_xdata()[::3] == pytest.approx([3 / 6, 0, 4 / 6])

@@ -67,7 +67,7 @@ class DefinitionsFigure(Drawing):
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         wide = max(map(width_of, names)) / across
         # Moved apart, wide names of close ticks would stand over others.
-        self._names = few = names if len(names) < _MANY and wide * (len(names) - 1) < 0.35 else ()
+        self._names = few = names if len(names) < _MANY and wide * (len(names) - 1) < 0.34 else ()
         self._room = wide + 3 / across, wide / 2 - 6 / across, 1 - wide / 2 + (_RIGHT - 4) / across
         new_text(axes, 0, title, labels["called"], 2 - left)
         new_text(axes, 1, title, labels["share_changes"], -78, **small)
