@@ -32,7 +32,7 @@ _CSS = f"<style>{(Path(__file__).parent / 'questions.css').read_text(encoding='u
 #: is still there, until the reader presses "Ask again" or the kernel ends.
 _ANSWERS: dict[tuple[str, ...], Any] = {}
 _DRAFTS: dict[tuple[str, ...], str] = {}  # sentences that are not committed yet
-_LOOKS: dict[str, widgets.Widget] = {}  # of all questions: layout, style of buttons, of texts
+_LOOKS: dict[str, Any] = {}  # a button and a text, whose layout and styles all questions share
 
 
 class Question(widgets.VBox):
@@ -404,11 +404,9 @@ class Quiz(Question):
 
 def _look(kind: str) -> dict[str, widgets.Widget]:
     """Return layout and style of all buttons or texts: with its own, each would be three models."""
-    if not _LOOKS or _LOOKS["layout"].comm is None:  # closed, as by `Widget.close_all()`
-        layout = widgets.Layout()
-        button, text = widgets.Button(layout=layout), widgets.HTML(layout=layout)
-        _LOOKS.update(layout=layout, button=button.style, text=text.style)
-    return {"layout": _LOOKS["layout"], "style": _LOOKS[kind]}
+    if not _LOOKS or _LOOKS["text"].comm is None:  # closed, as by `Widget.close_all()`
+        _LOOKS.update(button=widgets.Button(), text=widgets.HTML())
+    return {"layout": _LOOKS["text"].layout, "style": _LOOKS[kind].style}
 
 
 def _said(words: str) -> str:

@@ -227,9 +227,8 @@ class AlphaFigure(Drawing):
         self.meeting.set_data([x], [y])
         self.of_meeting.set_visible(not math.isnan(x))
         above = 1 if y < 0.6 and y > np.interp(x, xs, heights) - 1e-9 else -1
-        self.of_meeting.set_position(
-            (np.clip(x, 0.08, 0.92), y + above * 24 / self.axes.bbox.height)
-        )
+        rise = above * 24 / self.axes.bbox.height
+        self.of_meeting.set_position((np.clip(x, 0.08, 0.92), y + rise))
 
     def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
         x = np.interp(measured.weight, (0, 1), self._ends)

@@ -82,8 +82,8 @@ class DefinitionsExplorer(Explorer):
         return sentences.tell(measured, s.names)
 
     def make_picture(self) -> DefinitionsFigure:
-        groups, look = (CALLED, OTHERS, MEANS), {"narrow": self.narrow}
-        return DefinitionsFigure(self.names, sentences.IN_PICTURE, *groups, **look)
+        groups = CALLED, OTHERS, MEANS
+        return DefinitionsFigure(self.names, sentences.IN_PICTURE, *groups, narrow=self.narrow)
 
     def html_above(self) -> str:
         tile = html.tile("definitions of one name", "spread")
