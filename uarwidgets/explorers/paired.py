@@ -57,7 +57,7 @@ ANSWERS = dict(zip(ONLY, ("right", "wrong") * 2, strict=True))  # A's
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
     "counts: the same examples twice. An arrow as long as A's bar leads from the end of B's to "
-    "B − A. If pieces were too narrow, the bar is whole. Right and wrong at the sliders are A's.",
+    "B − A. Where pieces are too narrow, the bar is whole. Right and wrong at the sliders are A's.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
