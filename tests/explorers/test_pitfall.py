@@ -106,9 +106,8 @@ def test_frames_are_around_the_chosen_cell_its_row_and_the_question(n, errors, c
     visible = [artist.get_visible() for artist in (picture.row, *picture.counted)]
     assert visible == [rate > 0 if error else rate < 1, rate < 1, rate > 0, rate > 0]
     letters = [text for text in picture.heads if text.get_text()]
-    assert "".join(text.get_text() for text in letters) == (
-        "A?B?C?D?E?"[: 2 * n] if n < 9 else "B?"
-    )
+    told = "A?B?C?D?E?"[: 2 * n] if n < 9 else "B?"
+    assert "".join(text.get_text() for text in letters) == told
     letters += [text for texts in picture.letters_of for text in texts if text.get_text()]
     assert {text.get_text()[0] for text in letters if text.get_weight() == "bold"} == {"B"}
     told = words_of(measure(n, rate, 1, chosen))["kinds"].split(", ")

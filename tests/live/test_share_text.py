@@ -54,10 +54,8 @@ def test_any_class_name_comes_back_even_curled(names):
     state = {"class_names": uw.AlphaExplorer.class_names.validate(None, names)}
     text = share_text.write("AlphaExplorer", state)
     for sent in (text, text.replace('"', "“"), text.replace(" ", "\n")):
-        assert share_text.read(sent, explorers.NAMES) == (
-            "AlphaExplorer",
-            {"class_names": list(state["class_names"])},
-        )
+        read = {"class_names": list(state["class_names"])}
+        assert share_text.read(sent, explorers.NAMES) == ("AlphaExplorer", read)
 
 
 BAD = (None, True, -1, 1e999, float("nan"), 10**400, "x", [], [[]], {}, {"a": 1}, [None], [2, "x"])
