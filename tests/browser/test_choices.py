@@ -21,7 +21,6 @@ from uarwidgets.kit.formatting import format_score, probability
 class Pair:
     def __init__(self, page, code):
         self.explorer, self.twin, self.page = twin(code), twin(code), page
-        page.emulate_media(reduced_motion="reduce")
         self.shown = FigureOnPage(page, self.explorer.live, held=False)
         self.view = self.shown.view
         self.outside = page.locator(".uw-explorer")

@@ -373,7 +373,7 @@ class PairedPicture(Drawing):
                 new_text(page, x + 13, row, EACH[narrow].format(cut[k], of))
             page.plot([middle] * 2, [foot, row - WORDS / 2], color=SOFT, linewidth=1.5, zorder=1)
             self.bars[name] = [page.plot([], [], color=c, **thick)[0] for c in CLASS_COLOURS]
-            (self.arrows[name],) = page.plot([], [], color=INK, lw=2, zorder=0.5)
+            (self.arrows[name],) = page.plot([], [], color=SOFT, lw=2, zorder=0.5)
             self.arrows[name].set(marker=CARETLEFT, markersize=12, markevery=[2])
             self.less[name] = new_text(page, middle, foot + LESS)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")

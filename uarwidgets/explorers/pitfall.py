@@ -131,7 +131,7 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles((AVERAGE, ACCURACY, UAR))
+        return f'<div style="--uw-lead: {VERMILLION}">{html.tiles((AVERAGE, ACCURACY, UAR))}</div>'
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))

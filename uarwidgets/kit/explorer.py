@@ -633,9 +633,8 @@ class Explorer(SharedMethods, widgets.VBox):
         scene = self._scenes.pop(self._shown_key, None) or self.new_scene()
         self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: scene}
         self.scene, self.picture = scene
-        with self.live.hold_sync():
-            self.live.stage(self.scene, self.entries)
-            self._send_toolbar()
+        self.live.stage(self.scene, self.entries)
+        self._send_toolbar()
 
     def new_scene(self) -> tuple[Scene, Any]:
         with mpl.rc_context({"lines.solid_capstyle": "butt"}):  # a line ends where its data do

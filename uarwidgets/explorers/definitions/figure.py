@@ -71,7 +71,8 @@ class DefinitionsFigure(Drawing):
         self._room = wide + 3 / across, wide / 2 - 6 / across, 1 - wide / 2 + (_RIGHT - 4) / across
         new_text(axes, 0, title, labels["called"], 2 - left)
         new_text(axes, 1, title, labels["share_changes"], -78, **small)
-        axes.plot([1 - 108 / across, 1 - 84 / across], [title] * 2, color=f"{SOFT}4D", **_TRACK)
+        key: Any = _TRACK | {"color": f"{style_of(others[0]).colour}4D"}
+        axes.plot([1 - 108 / across, 1 - 84 / across], [title] * 2, **key)
         top = float(head)
         for name in lines:
             colour, first = style_of(name).colour, name in called
@@ -94,7 +95,7 @@ class DefinitionsFigure(Drawing):
             name_score(name, *{*axes.get_children()} - still)
             top += rows[name]
             if name == called[-1]:
-                self.band = new_area(axes, f"{SOFT}20", linewidth=0)
+                self.band = new_area(axes, f"{SOFT}2B", linewidth=0)
                 self.band.set_bounds(0, head, 0, top - head)
                 self.apart = new_text(axes, 0, top + (11 if low else 14), ha="center")
                 top += foot + head

@@ -301,11 +301,12 @@ class View {
     return shape;
   }
 
-  // Follow a pointer between the present state and another that the page holds.
+  // Follow a pointer from the present state towards another that the page holds: places lie between
+  // them, numbers, words and colours stay those of the present state, as the sentence does.
   lean(parts, share) {
     const here = this.store.shown.parts;
     const different = Object.keys(parts).filter((name) => here[name] !== parts[name]);
-    this.leaning = different.filter((name) => this.paintBetween(name, here[name], parts[name], share));
+    this.leaning = different.filter((name) => this.paintBetween(name, parts[name], here[name], 1 - share));
   }
 
   // Keep: the curves, dots and numbers of now stay as a faint copy until it is pressed again; where
