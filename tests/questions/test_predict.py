@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import ipywidgets
 import pytest
 
+from uarwidgets import MeansExplorer
 from uarwidgets.questions import Predict, Quiz
 from uarwidgets.questions import widgets as questions
 
@@ -258,6 +259,8 @@ def test_a_question_takes_few_messages(monkeypatch):
     monkeypatch.setattr(ipywidgets.Widget, "send_state", lambda self, key=None: sent.append(key))
     choose()
     assert (len({*ipywidgets.widgets.widget._instances} - models), sent) == (8, [])
+    MeansExplorer()
+    assert not [key for key in sent if str(key).startswith("frames_")]  # it has none yet
 
 
 def test_the_question_and_its_choices_are_text():

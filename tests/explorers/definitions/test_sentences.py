@@ -18,9 +18,10 @@ def library(told, call):
 
 def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
-    values = [told[f"value_{name}"] for name in SHOWN]
-    assert values == ["0.636", "0.788", "0.452", "0.973", "0.982", "0.566"]
-    assert (told["spread"], told["ends"]) == ("0.336 apart", "0.452 to 0.788")
+    assert [told[f"value_{name}"] for name in SHOWN] == [
+        *("0.636", "0.788", "0.452", "0.973", "0.982", "0.566")
+    ]
+    assert (told["spread"], told["differ"]) == ("0.452 to 0.788", "0.336 apart")
 
 
 def test_a_class_with_no_examples_is_left_out():
@@ -35,12 +36,15 @@ def test_a_class_with_no_examples_is_left_out():
     assert library(told, "geometric_mean_score") == "0.000, with a warning"
 
 
-def test_no_examples_at_all_and_one_class_only():
+def test_no_examples_at_all():
     told = told_of(((0, 0), (0, 0)))
     assert told["sentence"] == "There are no examples, so there is nothing to score."
     assert {told[f"value_{name}"] for name in SHOWN} == {NOTHING}
     assert library(told, "accuracy_score") == told["own_accuracy"] == "raises ValueError"
     assert library(told, "geometric_mean_score") == "nan (not a number), with a warning"
+
+
+def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
     assert told["value_mean_one_vs_rest_balanced_accuracy"] == NOTHING
     assert "its specificity and all other recalls are undefined." in told["sentence"]

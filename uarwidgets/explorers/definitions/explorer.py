@@ -11,7 +11,6 @@ from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
     CALLED,
     CONVENTIONS,
-    MEANS,
     OTHERS,
     SHARES,
     SHOWN,
@@ -70,8 +69,10 @@ class DefinitionsExplorer(Explorer):
         share = Slider(
             "share", f"Share of {self.names[0]}, recalls kept", SHARES, decimals=None,
             entry="factor",
-            read=lambda at: share_at(self._values_at(at)["matrix"], at["factor"]),
-            write=lambda at, share: factor_at(self._values_at(at)["matrix"], share, at["factor"]),
+            read=lambda entries: share_at(self._values_at(entries)["matrix"], entries["factor"]),
+            write=lambda entries, share: factor_at(
+                self._values_at(entries)["matrix"], share, entries["factor"]
+            ),
         )  # fmt: skip
         return [share, *boxes]
 
@@ -82,12 +83,14 @@ class DefinitionsExplorer(Explorer):
         return sentences.tell(measured, s.names)
 
     def make_picture(self) -> DefinitionsFigure:
-        groups = CALLED, OTHERS, MEANS
-        return DefinitionsFigure(self.names, sentences.IN_PICTURE, *groups, narrow=self.narrow)
+        low = len(self.matrix) >= html.WIDE and not self.narrow
+        # Of two classes the specificity of one is the recall of the other.
+        groups = CALLED, OTHERS, (CALLED[0], OTHERS[2], *CALLED[1:2] * (len(self.matrix) == 2))
+        return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        tile = html.tile("definitions of one name", "spread")
-        return html.tiles({}, tile) + html.place("ends", "div")
+        tile = html.tile("definitions of one name", "differ")
+        return html.tiles({}, tile) + html.place("spread", "div")
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))
@@ -101,9 +104,9 @@ class DefinitionsExplorer(Explorer):
             f'<div class="uw-scroll"><table class="uw-libraries"><thead><tr>{head}</tr></thead>'
             f"<tbody>{''.join(map(_table_rows, SHOWN))}</tbody></table></div>"
         )
-        table += f"<p>{sentences.CONVENTIONS_NOTE}</p>"
+        note = f"<p>{sentences.CONVENTIONS_NOTE}</p>"
         formulas = html.formulas(SHOWN, two_classes=len(self.matrix) == 2)
-        return formulas + html.fold("What libraries answer for this matrix", table)
+        return formulas + html.fold("What libraries answer for this matrix", table + note)
 
     def toolbar(self) -> list[ToolbarItem]:
         numbers = {n: str(n) for n in range(2, MOST_CLASSES + 1)}
@@ -121,7 +124,8 @@ def _table_rows(name: str) -> str:
         for library, word, call in calls
     ]
     style = style_of(name)
-    return (
-        f'<tr class="uw-first"><th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: '
-        f'{style.colour}">{escape(style.label)}</th>{"</tr><tr>".join(rows)}</tr>'
+    rows[0] = (
+        f'<th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: {style.colour}">'
+        f"{escape(style.label)}</th>{rows[0]}"
     )
+    return f'<tr class="uw-first">{"</tr><tr>".join(rows)}</tr>'

@@ -17,6 +17,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 import numpy as np
+from numpy.typing import ArrayLike
 
 from uarwidgets import metrics
 from uarwidgets._core.confusion_counts import ConfusionCounts
@@ -35,7 +36,6 @@ OTHERS = _ACCURACY, _PER_CLASS, _GEOMETRIC = (
     "geometric_mean_recall",
 )
 SHOWN = CALLED + OTHERS
-MEANS = _UAR, _GEOMETRIC  # of recalls alone, so that no share moves them
 # Shares of the first class that the slider offers. At 0 and 1 a class would have no examples.
 SHARES = (0.001, 0.002, 0.005, *(k / 100 for k in range(1, 100)), 0.995, 0.998, 0.999)
 
@@ -49,9 +49,8 @@ class Answer(NamedTuple):
     text: str = ""
 
 
-_ERROR = Answer(raised="ValueError")
+_VALUE_ERROR = Answer(raised="ValueError")
 _VECTOR_ERROR = Answer(raised="pycmVectorError")
-_DIVISION_ERROR = Answer(raised="ZeroDivisionError")
 _WARNED = Answer(warned=True)
 
 
@@ -67,19 +66,26 @@ class Convention(NamedTuple):
 
 
 CONVENTIONS = (
-    Convention("scikit-learn", "accuracy_score", _ACCURACY, "drop", _ERROR),
+    Convention("scikit-learn", "accuracy_score", _ACCURACY, "drop", _VALUE_ERROR),
     Convention("pycm", "Overall_ACC", _ACCURACY, "drop", _VECTOR_ERROR),
     Convention("mlxtend", 'accuracy_score, method="standard"', _ACCURACY, "drop", _WARNED),
-    Convention("scikit-learn", "balanced_accuracy_score", _UAR, "drop", _ERROR, warns=True),
-    Convention("scikit-learn", 'recall_score, average="macro"', _UAR, "zero", _ERROR, warns=True),
+    Convention("scikit-learn", "balanced_accuracy_score", _UAR, "drop", _VALUE_ERROR, warns=True),
+    Convention(
+        "scikit-learn", 'recall_score, average="macro"', _UAR, "zero", _VALUE_ERROR, warns=True
+    ),
     Convention("mlxtend", 'accuracy_score, method="balanced"', _UAR, "drop", _WARNED),
     Convention("pycm", "TPR_Macro", _UAR, "None", _VECTOR_ERROR),
-    Convention("mlxtend", 'accuracy_score, method="average"', _PER_CLASS, "drop", _DIVISION_ERROR),
+    Convention(
+        "mlxtend", 'accuracy_score, method="average"', _PER_CLASS, "drop",
+        Answer(raised="ZeroDivisionError"),
+    ),
     Convention("pycm", "ACC_Macro", _PER_CLASS, "zero", _VECTOR_ERROR),
     Convention("pycm", "AUNU", _ONE_VS_REST, "None", _VECTOR_ERROR),
     Convention("pycm", "CBA", _BALANCE, "None", _VECTOR_ERROR),
-    Convention("imbalanced-learn", "geometric_mean_score", _GEOMETRIC, "zero", _WARNED, warns=True),
-)
+    Convention(
+        "imbalanced-learn", "geometric_mean_score", _GEOMETRIC, "zero", _WARNED, warns=True
+    ),
+)  # fmt: skip
 
 
 class Answers(NamedTuple):
@@ -88,9 +94,8 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    ranges: dict[str, tuple[float, float]]  # of the scores that the first class's share changes
+    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score, as the share grows
     scores: dict[str, float]  # at the shares
-    parts: FloatArray  # what each of those in `CALLED` is the mean of, class by class
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
     factor: float  # by which it is; 1 where that changes no share
@@ -98,10 +103,8 @@ class Answers(NamedTuple):
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
-    own, libraries, ranges, places, *known = _of_matrix(matrix)
-    values, parts = known if factor in places else _scores(matrix, [factor])
-    at = places.get(factor, 0)
-    scores = {name: float(column[at]) for name, column in values.items()}
+    own, libraries, ranges, at_factor = _of_matrix(matrix)
+    scores = at_factor.get(factor) or _scores(matrix, [factor])[factor]
     known = [scores[name] for name in CALLED if np.isfinite(scores[name])] or [np.nan]
     first, *others = sizes = tuple(map(sum, matrix))
     total = factor * first + sum(others) or 1
@@ -109,46 +112,38 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     if math.isclose(factor, 1) or not 0 < first < sum(sizes):
         factor = 1.0
     spread = min(known), max(known)
-    return Answers(own, libraries, sizes, ranges, scores, parts[:, at], spread, shares, factor)
+    return Answers(own, libraries, sizes, ranges, scores, spread, shares, factor)
 
 
 @lru_cache(maxsize=64)
 def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     """Return what depends on the matrix alone."""
     counts = np.asarray(matrix, dtype=float)
-    factors = [1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)]
-    values, parts = _scores(matrix, factors)
+    factors = sorted([1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)])
+    scores = _scores(matrix, factors)
+    columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
     return (
-        {name: own_answer(matrix, name, "drop") for name in SHOWN},
+        {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        # Rounding makes smaller differences.
-        {name: (c.min(), c.max()) for name, c in values.items() if np.ptp(c) > 1e-9},
-        {factor: at for at, factor in enumerate(factors)},
-        values,
-        parts,
+        {name: (min(c), max(c))[:: 1 if c[0] <= c[-1] else -1] for name, c in columns.items()},
+        scores,
     )
 
 
-def _scores(matrix: Matrix, factors: list[float]) -> tuple[dict[str, FloatArray], FloatArray]:
-    """Return each score by its name, and what those in `CALLED` are means of, class by class.
-
-    They are NaN where there is none, and have a number for each of `factors`, which the first row
-    is multiplied by.
-    """
+def _scores(matrix: Matrix, factors: list[float]) -> dict[float, dict[str, float]]:
+    """Return each score by its name, NaN where there is none, by what the first row is times."""
     counts = np.array([matrix] * len(factors), dtype=float)
     counts[:, 0] *= np.array(factors)[:, None]
     values = {name: np.full(len(factors), math.nan) for name in SHOWN}
-    parts = np.full((len(CALLED), len(factors), len(matrix)), math.nan)
     if counts.any():
         shared = ConfusionCounts(counts)
         shared.reasons = []  # where the reasons to warn go, which the words tell
         for name in SHOWN:
             with suppress(ValueError):
                 values[name] = getattr(metrics, name)(shared)
-        recalls = shared.recalls  # of a class that is never predicted it is 0
-        worse = np.minimum(recalls, np.nan_to_num(shared.precisions(), nan=1))
-        parts[:] = recalls, (recalls + shared.specificities()) / 2, worse
-    return values, parts
+    columns = np.array(list(values.values())).T.tolist()
+    named = (dict(zip(SHOWN, column, strict=True)) for column in columns)
+    return dict(zip(factors, named, strict=True))
 
 
 def share_at(matrix: Matrix, factor: float) -> float:
@@ -186,13 +181,12 @@ def library_answer(counts: FloatArray, convention: Convention) -> Answer:
     if library == "mlxtend" and definition == _PER_CLASS:  # the classes with examples alone
         return Answer(float(metrics.one_vs_rest_accuracy(known)[rows > 0].mean()))
     choice = "drop" if convention.empty_class == "drop" else "zero"
-    value = own_answer(tuple(map(tuple, known.tolist())), definition, choice).value
+    value = own_answer(known, definition, choice).value
     sees_one_class = alone and convention.call == "balanced_accuracy_score"
     return Answer(value, convention.warns and (bool((rows == 0).any()) or sees_one_class))
 
 
-@lru_cache(maxsize=64)  # several libraries answer alike
-def own_answer(matrix: Matrix, definition: str, undefined: str) -> Answer:
+def own_answer(matrix: ArrayLike, definition: str, undefined: str = "drop") -> Answer:
     """Return what the function of `uarwidgets.metrics` of this name answers."""
     score = getattr(metrics, definition)
     choice = {"undefined": undefined} if metrics.takes_undefined(score) else {}
@@ -201,5 +195,5 @@ def own_answer(matrix: Matrix, definition: str, undefined: str) -> Answer:
         try:
             value = float(score(matrix, **choice))
         except ValueError:
-            return _ERROR
+            return _VALUE_ERROR
     return Answer(value, warned=bool(caught))

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, SHOWN, Answer, Answers
+from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import (
-    NOTHING,
     class_called,
     difference,
     format_count,
@@ -23,13 +22,11 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
-    "x": "score; tick: one class",
-    "share_changes": "as the share changes",
-    "called": "“balanced accuracy”",
+    "x": "score; pale line: as the share changes",
+    "called": "called “balanced accuracy”",
     "others": "for comparison",
+    "stays": "stays",
 }
-#: Under the band, by how many scores it joins.
-ONE_NAME = "", "one name, one score", "one name, two scores", "one name, three scores"
 N_CLASSES = "Classes"
 
 COLUMNS = ("definition", "library", "answers", "call")
@@ -44,18 +41,18 @@ CONVENTIONS_NOTE = (
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    called = sorted({format_score(measured.scores[name]) for name in CALLED} - {NOTHING})
-    differ = f"{difference(*measured.spread)} apart" if called[1:] else "equal"
+    n_present = int(np.count_nonzero(measured.sizes))
+    low, high = measured.spread
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"value_{name}": format_score(measured.scores[name]) for name in SHOWN},
+        **{f"value_{name}": format_score(x) for name, x in measured.scores.items()},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
-        "spread": differ if called else NOTHING,
-        "ends": " to ".join([*called[:1], *called[1:][-1:]]) or NOTHING,
-        "apart": ONE_NAME[len(called)],
-        "sentence": _sentence(measured, names),
+        "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
+        "differ": f"{difference(low, high)} apart" if high > low else "equal",
+        "apart": f"one name, {difference(low, high)} apart" if high > low else "",
+        "sentence": _sentence(measured, names, n_present),
     }
 
 
@@ -66,11 +63,11 @@ def _times(name: str, factor: float) -> str:
     return f"{name if len(name) < 4 else '1st'} {'×' if factor > 1 else '÷'} {told}"
 
 
-def _sentence(measured: Answers, names: Sequence[str]) -> str:
-    empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
-    if len(empty) == len(names):
+def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
+    if not n_present:
         return "There are no examples, so there is nothing to score."
-    if len(empty) == len(names) - 1:
+    empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
+    if n_present == 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
     if len(names) == 2:
