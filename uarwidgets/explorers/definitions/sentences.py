@@ -22,7 +22,7 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
-    "x": "score; pale line: as the share changes",
+    "x": "score; thick line: as the share changes",
     "called": "called “balanced accuracy”",
     "others": "for comparison",
     "stays": "stays",
