@@ -26,7 +26,7 @@ def test_each_entry_is_found_in_the_state_of_a_share_text(explorer):
 def test_a_control_leads_a_page_where_it_leads_the_notebook(explorer):
     before = explorer.state
     for i, control in enumerate(explorer.toolbar()):
-        if control.kind == "button":
+        if control.kind in ("button", "move"):
             continue
         wish = control.choices[-1]
         expected = explorer.state_after(i, wish)

@@ -261,6 +261,8 @@ def test_a_question_takes_few_messages(monkeypatch):
     assert (len({*ipywidgets.widgets.widget._instances} - models), sent) == (8, [])
     MeansExplorer()
     assert not [key for key in sent if str(key).startswith("frames_")]  # it has none yet
+    (closed := questions._LOOKS["text"]).close()  # as `Widget.close_all()` does
+    assert predict() and questions._LOOKS["text"] is not closed
 
 
 def test_the_question_and_its_choices_are_text():

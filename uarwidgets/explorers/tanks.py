@@ -45,9 +45,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 WEIGHTED = "alpha_weighted_recall"
 NO_GUESS = 0.5
-#: The widths of which the level is each score.
-WIDTHS = {ACCURACY: "as common as they are", UAR: "all equally wide", WEIGHTED: "as you set them"}
-_TO_WIDTHS = ("Put the widths back", "Make the tanks equally wide")
+_WAYS = ("Put the widths back", "Make the tanks equally wide")
 _ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. The level "
@@ -140,21 +138,14 @@ class TanksExplorer(Explorer):
         return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
 
     def html_below(self) -> str:
-        return html.formulas((*WIDTHS,), two_classes=len(self.recalls) == 2) + html.reading(READING)
+        return html.formulas(
+            (ACCURACY, UAR, WEIGHTED), two_classes=len(self.recalls) == 2
+        ) + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        measured, goals = self.measure(self), {self.moved()[1]: [*self._widths().values()]}
-        of_widths = "Widths", self._set_widths, WIDTHS, measured.kind, "", _TO_WIDTHS, goals
-        return [ToolbarItem(*of_widths)] if len({*measured.shares}) > 1 else []
-
-    def _widths(self) -> dict[str, float]:
-        """Return where the slider of the widths is at each score."""
-        two = len(self.recalls) == 2
-        return {ACCURACY: self.prevalence if two else 0.0, UAR: 0.5 if two else 1.0}
-
-    def _set_widths(self, chosen: str) -> None:
-        if chosen in self._widths():
-            self._apply({self.moved()[1]: self._widths()[chosen]})
+        two, shares = len(self.recalls) == 2, self.measure(self).shares
+        goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
+        return [ToolbarItem("Widths", goals=goals, ways=_WAYS)] if len({*shares}) > 1 else []
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)

@@ -92,8 +92,7 @@ class KeptStyle:
         style = {"transform" in element[1]: element[1] for element in elements}
         patch, line = isinstance(artist, Patch), isinstance(artist, Line2D)
         transform = (artist.get_data_transform() if patch else artist.get_transform()).frozen()
-        affine: Any = transform.to_values() if isinstance(transform, Affine2DBase) else (0, 1)
-        affine = None if any(affine[1:3]) else affine  # turned, or more than affine
+        affine = transform.to_values() if isinstance(transform, Affine2DBase) else None
         kept = cls(transform, style.get(False), style.get(True), height, affine)
         plain = not line or (
             artist.get_drawstyle() == "default"
@@ -129,16 +128,16 @@ class KeptStyle:
 
     def _placed(self, artist: Artist, points: Any) -> Any:
         """Return points on the page: a few in a tenth of the time that arrays take."""
-        if self.affine is None:
+        if not isinstance(points, list) or self.affine is None:
             return on_page(self.transform.transform(points), self.height)
-        a, _, _, d, e, f = self.affine
-        if not isinstance(points, list):
-            return on_page(points * (a, d) + (e, f), self.height)
+        a, b, c, d, e, f = self.affine
         if isinstance(artist, Rectangle):  # multiplied as Matplotlib does: to the last digit
             (x, y), (width, height) = points
-            e, f, a, d = a * x + e, d * y + f, a * (x + width - x), d * (y + height - y)
+            e, f = a * x + c * y + e, b * x + d * y + f
+            width, height = x + width - x, y + height - y
+            a, b, c, d = a * width, b * width, c * height, d * height
             points = [(0, 0), (1, 0), (1, 1), (0, 1)]
-        return [(a * x + e, self.height - (d * y + f)) for x, y in points]
+        return [(a * x + c * y + e, self.height - (b * x + d * y + f)) for x, y in points]
 
 
 _FEW = 8  # points

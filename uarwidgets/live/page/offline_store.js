@@ -188,14 +188,12 @@ class OfflineStore extends Store {
   follow({ el }) {
     const controls = el.querySelectorAll(".uw-controls > *");
     const { toolbar } = this.model.get("indices");
-    this.model.get("tools").toolbar?.forEach(({ label, kind, acts }, i) => {
+    this.model.get("tools").toolbar?.forEach(({ label, kind }, i) => {
       const held = Object.values(toolbar[label]).map((index) => this.stateAt(index));
       if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return;
       const moved = movedAxes(held);
       const at = held.findIndex(({ frame }) => moved.every((axis) => frame.state[axis] === this.shown.state[axis]));
-      const value = at < 0 ? held.length - 1 : at;
-      if (acts.length) setAct(controls[i], acts, value);
-      else controls[i].querySelector("select").selectedIndex = value;
+      controls[i].querySelector("select").selectedIndex = at < 0 ? held.length - 1 : at;
     });
   }
 

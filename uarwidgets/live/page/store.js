@@ -12,10 +12,10 @@
 //          evenly between the values. `along` is a slider whose frames say where the part is.
 // tools    {menu: [[key, words]], toolbar, talk: [{title, question, answer, frame, show}],
 //          mark: {ends, label}, show}. The part "scenario" is the key that the menu shows. An item
-//          of the toolbar is {label, kind, options, value, tooltip, acts, goals}, its kind
-//          "menu", "checkbox" or "button"; with acts a menu is a button that moves a slider to goals. show is {names, labels,
-//          terms}: names lists the scores that are shown, as in [data-score=NAME], and terms says
-//          which score a term of the sentence names; {} shows all.
+//          of the toolbar is {label, kind, options, value, tooltip, goals, ways}, its kind
+//          "menu", "checkbox", "button" or "move", a button that moves a slider. show is {names,
+//          labels, terms}: names lists the scores that are shown, as in [data-score=NAME], and
+//          terms says which score a term of the sentence names; {} shows all.
 // slider_models  {NAME: id}: the ipywidgets slider of a slider, by name.
 // frame    {scene, state, thumbs, parts, jump, client, seq}: one state. state lists its entries,
 //          thumbs the values of the sliders. parts is {NAME: shape}: a shape is a text or a list of

@@ -39,7 +39,8 @@ function titleRow(view) {
 // An explorer's own menus, check boxes and buttons.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
-  const made = items.map(({ label, kind, options, value, tooltip, acts, goals }, i) => {
+  view.movers = [];
+  const made = items.map(({ label, kind, options, value, tooltip, goals, ways }, i) => {
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
     if (kind === "button") {
       return make("button", { title: tooltip, onclick: () => use(null) }, label);
@@ -48,12 +49,7 @@ function toolbar(view) {
       const onchange = ({ target }) => use(target.checked);
       return make("label", {}, make("input", { title: tooltip, type: "checkbox", checked: value, onchange }), label);
     }
-    if (acts.length) {
-      const act = make("button", { className: "uw-primary", title: tooltip, onclick: () => glide(view, goalsOf(act), POUR) });
-      const goalsOf = ({ dataset: { to } }) => new Map(view.rows.flatMap(({ name }, k) => (goals[name] ? [[k, goals[name][to]]] : [])));
-      setAct(act, acts, value);
-      return act;
-    }
+    if (kind === "move") return mover(view, ...Object.entries(goals)[0], ways, tooltip);
     const onchange = ({ target }) => use(target.selectedIndex);
     const menu = make("select", { title: tooltip, ariaLabel: label, onchange }, ...options.map((words) => new Option(words)));
     menu.selectedIndex = value;
@@ -62,8 +58,17 @@ function toolbar(view) {
   view.el.querySelector(".uw-controls").replaceChildren(...made);
 }
 
-// A button in a menu's place leads to the second option, or from there to the first.
-function setAct(button, acts, value) {
-  button.dataset.to = Number(value !== 1);
-  button.textContent = acts[button.dataset.to];
+// A button that moves a slider to the second of two values, and from there back to the first.
+function mover(view, name, goals, ways, title) {
+  const slider = view.rows.findIndex((row) => row.name === name);
+  const way = () => Number(view.store.thumbs[slider] !== goals[1]);
+  const onclick = () => glide(view, new Map([[slider, goals[way()]]]), POUR);
+  const button = make("button", { className: "uw-primary", title, onclick });
+  const follow = () => {
+    button.dataset.to = way();
+    button.textContent = ways[way()];
+  };
+  view.movers.push(follow);
+  follow();
+  return button;
 }

@@ -106,7 +106,7 @@ class View {
     this.el.querySelectorAll("details").forEach((fold, i) => (fold.open = folds[i] ?? fold.open));
     Object.assign(this, { picture: find("picture"), line: find("note"), status: find("status") });
     cancelAnimationFrame(this.travelling?.frame);
-    Object.assign(this, { painted: {}, kept: null, travelling: null, leaning: [] });
+    Object.assign(this, { painted: {}, kept: null, travelling: null, leaning: [], movers: [] });
     find("title").textContent = scene.title;
     const across = find("across"); // what is as wide as the page stands under the title
     if (across) find("head").append(across);
@@ -186,6 +186,7 @@ class View {
 
   show() {
     this.controls();
+    for (const follow of this.movers) follow();
     const { state, parts } = this.store.shown;
     const { here, talk, said } = this.store;
     const { names } = this.store.show;
