@@ -262,7 +262,7 @@ def test_a_question_takes_few_messages(monkeypatch):
     MeansExplorer()
     assert not [key for key in sent if str(key).startswith("frames_")]  # it has none yet
     (closed := questions._LOOKS["text"]).close()  # as `Widget.close_all()` does
-    assert predict() and questions._LOOKS["text"] is not closed
+    assert predict()._status.style is not closed.style
 
 
 def test_the_question_and_its_choices_are_text():
