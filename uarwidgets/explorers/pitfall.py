@@ -266,8 +266,8 @@ class PitfallFigure(Drawing):
         # Axes in points over the whole figure, for words.
         page = new_page(self.figure)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(page, columns[2] - 4, high + 16, MEAN)
-        self.asked = new_text(page, columns[0] - 12, high + 16, ha="right", **look)
+        new_text(page, (columns[2] + columns[3]) / 2, high + 16, MEAN, ha="center")
+        self.asked = new_text(page, columns[0] - 15, high + 16, ha="right", **look)
         self.explained = [new_text(page, 0, height - 11, ha=ha) for ha in ("right", "left")]
         # The key is under the columns.
         for k, (area, mark) in enumerate(zip(AREAS, (_TICK, "x"), strict=True)):
@@ -277,7 +277,7 @@ class PitfallFigure(Drawing):
             new_text(page, x + 14, 12, area)
         # Beside each row its error, the followed one first, and under them how many others.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED + 1)]
-        self.kinds[0].set(color=INK, fontsize=LETTERS)
+        self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
         self._add_columns((columns[0], _LOW, columns[3], high))
 
     def _add_columns(self, box: tuple[float, float, float, float]) -> None:
@@ -398,9 +398,9 @@ class PitfallFigure(Drawing):
         width = self._width / n
         for k, text in enumerate(self.answers):
             text.set_x(((k + 0.5) * width - 9) / self._across)
-        # Where there is no room for all letters, there is for that of the question in view and those
-        # at both ends, to the left of the lines from words to a mark.
-        room, ends = width > 20, [k for k in (0, n - 1) if abs(k - view) * width > 30]
+        # Where there is no room for all letters, there is for that of the question in view and
+        # those at both ends, to the left of the lines from words to a mark.
+        room, ends = width > 21, [k for k in (0, n - 1) if abs(k - view) * width > 30]
         for text, k in zip_longest(self.heads, range(n) if room else [view, *ends]):
             text.set_text("" if k is None else CLASSES[k] + "?" * (width > 30))
             text.set_x((((k or 0) + 0.5) * width - 8 * (not room)) / self._across)
@@ -410,7 +410,7 @@ class PitfallFigure(Drawing):
         leads = [(k + 0.5) * width + aside for k in measured.explained]
         left, right = self._places[1][::3]
         if leads:
-            places = left + leads[0] + 4, min(left + leads[-1] - 4, right - 116)
+            places = left + leads[0] + 4, min(left + leads[-1] - 4, right - 130)
             for text, place in zip(self.explained, places, strict=True):
                 text.set_x(place)
             leads = leads if places[0] < places[1] - 4 else leads[-1:]
