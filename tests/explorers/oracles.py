@@ -238,7 +238,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
     "AlphaExplorer": 1,
-    "PitfallExplorer": 3,  # two are to be clicked
+    "PitfallExplorer": 2,  # one is to be clicked, one is the letter of a twelfth class
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,
@@ -366,16 +366,12 @@ def colours_of_other_scores(kind: type) -> Iterator[str]:
             yield f"{kind.__name__}: {artist} of {name or 'no score'} is drawn in {colour}"
 
 
-#: Of its handles the places stay: a click chooses.
-CLICKED = {"PitfallExplorer"}
-
-
 def handles_of_other_sliders(kind: type) -> Iterator[str]:
     """A handle goes along an axis with the slider that it names for it."""
     explorer = _with_no_still(kind)
     scene = explorer.scene
     renderer = FigureCanvasAgg(scene.figure).get_renderer()
-    for handle in [] if kind.__name__ in CLICKED else scene.handles:
+    for handle in (handle for handle in scene.handles if not handle.even):  # no clicks
         for axis, name in enumerate((handle.x, handle.y)):
             for slider in (slider for slider in scene.sliders if slider.name == name):
                 middles = set()

@@ -5,7 +5,6 @@ from itertools import product
 import numpy as np
 import pytest
 from explorers.page_messages import move
-from explorers.test_pictures import seen
 from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.path import Path
 
@@ -13,8 +12,7 @@ from uarwidgets import scenarios
 from uarwidgets.explorers.pitfall import PitfallExplorer, PitfallFigure, measure, words_of
 
 
-@pytest.mark.parametrize("n", [2, 3, 4, 10, 24])
-@pytest.mark.parametrize("hundredths", [0, 1, 29, 57, 100])
+@pytest.mark.parametrize(("n", "hundredths"), [*product([2, 3, 4, 10, 24], [0, 1, 29, 57, 100])])
 def test_what_is_measured_of_even_errors_in_whole_numbers(n, hundredths):
     rate, measured = hundredths / 100, measure(n, hundredths / 100, n - 1)
     assert measured.matrix.dtype.kind == "i"
@@ -23,27 +21,14 @@ def test_what_is_measured_of_even_errors_in_whole_numbers(n, hundredths):
     assert [*measured.scores.values()] == pytest.approx([1 - rate, 1 - 2 / n * rate, 1 - rate])
 
 
-@pytest.mark.parametrize(("n", "view"), [(2, 0), (2, 1), (3, 0), (3, 1), (24, 0), (24, 23)])
-@pytest.mark.parametrize("rate", [0, 0.01, 0.6, 1])
-def test_words_are_those_of_the_numbers(n, view, rate):
-    told = words_of(measure(n, rate, view))
+@pytest.mark.parametrize(("n", "rate"), [*product([2, 3, 24], [0, 0.01, 0.6, 1])])
+def test_words_are_those_of_the_numbers(n, rate):
+    told = words_of(measure(n, rate, 1))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}) = {pitfall}.")
     gap = [f"{n - 2}/{n} of the errors", "too high", f"+{float(pitfall) - float(accuracy):.3f}"]
     names = ["accuracy", *(gap if rate else [""] * 3), "accuracy", "per-class", "averaged"]
     assert told["names"].split("\n") == ["= UAR here", *(["both", *[""] * 6] if n == 2 else names)]
-
-
-@pytest.mark.parametrize(
-    ("n", "chosen", "words"),
-    [(3, (2, 0), "C called A, A called B, B called C, right answers\ncounted right\nby all 3"),
-     (2, (1, 1), "B called A, A called B, B called B\ncounted right\nby both")],
-)  # fmt: skip
-def test_the_followed_error_comes_first_and_the_others_go_round(n, chosen, words):
-    measured = measure(n, 0.5, 0, chosen)
-    assert ", ".join(words_of(measured)[name] for name in ("kinds", "right")) == words
-    for classes in zip(*measured.kinds, strict=True):
-        assert sorted(classes) == [*range(n)]  # so each question has as many
 
 
 def shown(n, errors, view, chosen=(0, 1), narrow=False):
@@ -61,97 +46,79 @@ def area_of(outline):
     return abs(np.sum(x[:-1] * y[1:] - x[1:] * y[:-1])) / 2
 
 
-def covered(outline, n, right, low, high):
-    """Whether each cell of a table, its upper row first, is within an outline."""
+def covered(outline, n, right, low, high):  # each cell of a table, its upper row first
     places = (np.arange(n) + 0.5) / n
     grid = np.dstack(np.meshgrid(places * right, high - places * (high - low))).reshape(-1, 2)
     return Path(outline.get_xy()).contains_points(grid).reshape(n, n)
 
 
-@pytest.mark.parametrize("n", [2, 3, 10, 24])
-@pytest.mark.parametrize("errors", [0, 37, 100])
+@pytest.mark.parametrize(("n", "errors"), [*product([2, 3, 10, 24], [0, 37, 100])])
 def test_areas_are_as_large_as_the_scores_say(n, errors):
     picture, rate = shown(n, errors, 0), errors / 100
     accuracy, average = 1 - rate, 1 - 2 * rate / n
-    areas = [accuracy, average - accuracy, 1 - average]
     drawn = [area_of(each) / picture._end for each in (picture.right, *picture.cells)]
     drawn += [area_of(each) / np.ptp(picture._mean) for each in picture.bars]
-    assert drawn == pytest.approx(2 * areas)
+    assert drawn == pytest.approx(2 * [accuracy, average - accuracy, 1 - average])
     assert picture.ring.get_ydata() == pytest.approx([accuracy])
     levels = (accuracy, 1), (average, 1 if n == 2 else 5)
     for line, (level, k) in zip(picture.lines.values(), levels, strict=True):
         assert line.get_ydata() == pytest.approx([level, level, picture.names[k].get_position()[1]])
 
 
-@pytest.mark.parametrize("n", [2, 3, 5, 8])
-@pytest.mark.parametrize("chosen", [(0, 1), (1, 0), (1, 1)])
-def test_a_row_is_wrong_in_two_questions(n, chosen):
-    picture, measured = shown(n, 90, 0, chosen), measure(n, 0.9, n - 1, chosen)
+@pytest.mark.parametrize(
+    ("n", "view", "chosen", "words"),
+    [(3, 0, (2, 0), ["C called A", "A called B", "wrong: it is not A", "right: it is not B"]),
+     (5, 3, (3, 1), ["D called B", "E called C", "right: it is not A", "wrong: it is D"]),
+     (5, 4, (0, 1), ["A called B", "B called C", "right: it is not E"]),
+     (2, 1, (0, 1), ["A called B", "B called A", "wrong: it is not B"]),
+     (3, 0, (1, 1), ["B called C", "C called A"])],
+)  # fmt: skip
+def test_an_error_is_wrong_in_two_questions_and_the_first_one_says_why(n, view, chosen, words):
+    picture, measured = shown(4, 100, 0), measure(n, 0.6, view, chosen)
     picture.update(measured, words_of(measured))
-    orange, grey = (covered(each, n, picture._end, 0.1, 1) for each in picture.cells)
-    assert grey.tolist() == [[k in kind for k in range(n)] for kind in measured.kinds]
-    at = [{int(x / picture._end * n) for x in m.get_xdata()} for m in picture.marks]
-    assert at == [{*range(n)} - at[1], {*measured.kinds[0]}] if chosen != (1, 1) else not any(at)
-    assert (orange == ~grey).all()
+    orange, grey = (covered(each, n, picture._end, 0.4, 1) for each in picture.cells)
+    wrong = [[k in kind for k in range(n)] for kind in measured.kinds]
+    assert (~orange).tolist() == grey.tolist() == wrong
+    assert {sum(column) for column in zip(*wrong, strict=True)} == {2}  # as many in each question
+    assert told([*picture.kinds[:2], *picture.explained]) == words
+    ends, error = picture.leader.get_xydata()[1::3], chosen != (1, 1)
+    marks = [(k, 1 - 0.3 / n + 8 / picture._high) for k in measured.explained]
+    assert [(int(x * n / picture._end), y) for x, y in ends] == marks
+    at = [[int(x * n / picture._end) for x in mark.get_xdata()] for mark in picture.marks]
+    assert at == [[k for k in range(n) if error and wrong[0][k] == x] for x in (False, True)]
+    assert told(picture.answers) == ["yes" if k == chosen[1] else "no" for k in range(n * error)]
+    right = ["right answers" if error else "B called B", "counted right"]
+    assert told(picture.words) == [*right, f"by all {n}" if n > 2 else "by both"]
 
 
 @pytest.mark.parametrize("n", [2, 5, 24])
-@pytest.mark.parametrize("errors", [0, 1, 60, 100])
-@pytest.mark.parametrize("chosen", [(0, 1), (1, 1)])
+@pytest.mark.parametrize(("errors", "chosen"), [*product([0, 1, 60, 100], [(0, 1), (1, 1)])])
 def test_a_frame_is_around_the_chosen_row_and_errors_are_named_beside_theirs(n, errors, chosen):
-    picture, rate = shown(n, errors, 1, chosen, narrow=n == 2), errors / 100
-    low, high = (1 - rate / n, 1) if (error := chosen[0] != chosen[1]) else (0, 1 - rate)
-    ends = picture.row.get_xy()[[0, 2]]
-    assert ends == pytest.approx(np.array([[0, low], [picture._end, high]]))
+    picture, rate, error = shown(n, errors, 1, chosen, n == 2), errors / 100, chosen == (0, 1)
+    ends = [1 - rate / n, 1] if error else [0, 1 - rate]
+    assert picture.row.get_xy()[[0, 2], 1] == pytest.approx(ends)
     assert picture.row.get_visible() == (rate > 0 if error else rate < 1)
     assert "".join(told(picture.heads)) == ("A?B?C?D?E?"[: 2 * n] if n < 9 else "BX")
     assert {text.get_text()[:1] for text in picture.heads if text.get_weight() == "bold"} == {"B"}
-    row, kinds = rate / n * picture._high, words_of(measure(n, rate, 1, chosen))["kinds"]
+    row = rate / n * picture._high
     named = n if n < 9 and row > 20 else int(error and rate > 0)
     others = [f"{n * (n - 1) - named} others"] * (named > 0 and n > 2)
-    assert told([picture.asked, *picture.kinds]) == [
-        "errors: is it …" if named else "is it …", *kinds.split(", ")[:named], *others
-    ]  # fmt: skip
-    heights = [text.get_position()[1] for text in picture.kinds]
-    rows = [picture._high + 38 - row * (k + 0.5) for k in range(named)]
-    assert heights[:named] == pytest.approx(rows)
-    assert all(heights[named] < height - 9 for height in rows)
-
-
-@pytest.mark.parametrize(
-    ("n", "errors", "view", "chosen", "words"),
-    [(5, 50, 0, (0, 1), ["wrong: it is A", "right: it is not C"]),
-     (5, 50, 1, (0, 1), ["wrong: it is not B", "right: it is not C"]),
-     (5, 50, 2, (3, 2), ["right: it is not A", "wrong: it is not C"]),
-     (5, 50, 3, (0, 1), ["right: it is not D"]), (2, 50, 1, (0, 1), ["wrong: it is not B"]),
-     (5, 50, 0, (1, 1), []), (5, 0, 0, (0, 1), [])],
-)  # fmt: skip
-def test_the_chosen_question_and_one_that_counts_the_error_as_right_say_why(
-    n, errors, view, chosen, words
-):
-    picture, measured = shown(4, 100, 0), measure(n, errors / 100, view, chosen)
-    picture.update(measured, words_of(measured))
-    assert told(picture.explained) == words
-    ends = picture.leader.get_xydata()[1::3] * [n / picture._end, n * picture._high]
-    assert [int(x) for x, _ in ends] == measured.explained
-    mark = n * picture._high - errors / 200 * picture._high
-    assert [y - mark for _, y in ends] == pytest.approx([8 * n] * len(words))
-    answers = ["yes" if k == chosen[1] else "no" for k in range(n)]
-    assert told(picture.answers) == (answers if words else [])
+    assert told(picture.kinds)[named:] == others
+    heights = [picture._high + 38 - text.get_position()[1] for text in picture.kinds]
+    assert heights[:named] == pytest.approx([row * (k + 0.5) for k in range(named)])
+    assert heights[named] > heights[named - 1] + 9 or not named
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_words_meet_whichever_question_and_error_are_chosen(narrow):
     picture = shown(5, 2, 0, narrow=narrow)
-    picture.figure.draw_without_rendering()
     renderer = FigureCanvasAgg(picture.figure).get_renderer()
-    for n in (3, 5, 13, 24):
-        for view, *chosen in product((0, 1, n // 2, n - 1), repeat=3):
-            picture.update(measured := measure(n, 0.02, view, chosen), words_of(measured))
-            texts = [text for text in seen(picture.figure) if text.get_text() != "1"]
-            boxes = [text.get_window_extent(renderer).padded(-1) for text in texts]
-            assert all(box.count_overlaps(boxes) == 1 for box in boxes), measured
-            assert min(box.x0 for box in boxes) > -1
+    for n, *chosen in product((3, 5, 13, 24), *[(0, 1, 3, 23)] * 3):
+        view, *cell = (min(k, n - 1) for k in chosen)
+        picture.update(measured := measure(n, 0.02, view, cell), words_of(measured))
+        texts = [x for x in picture.artists if hasattr(x, "get_text") and x.get_text()]
+        boxes = [text.get_window_extent(renderer).padded(-1) for text in texts]
+        assert all(box.x0 > -1 and box.count_overlaps(boxes) == 1 for box in boxes), chosen
 
 
 def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix():
@@ -160,6 +127,5 @@ def test_the_last_class_stands_for_those_beyond_and_a_scenario_shows_its_matrix(
     assert (ex.actual, ex.predicted, ex.view) == (24, 23, 24)
     move(ex, (0, 2))
     assert ex.live.frame["thumbs"] == [2, 1.0, 2, 2, 2]
-    assert ex.picture.explained[1].get_text() == ""
     ex.choose("all_wrong_four")
     assert ex.matrix == scenarios.get("all_wrong_four").matrix
