@@ -353,7 +353,7 @@ class PitfallFigure(Drawing):
         marked = error and row > 14 and width > 16
         answered = marked and row > 18 and width > 48
         for mark, xs in zip(self.marks, self._middles, strict=True):
-            beside = 14 / self._across * answered
+            beside = 15 / self._across * answered
             mark.set_data(xs + beside if marked else [], [middle] * len(xs) * marked)
         answers = words["answers"].split() if answered else []
         for text, word in zip(self.answers, [*answers, *[""] * 5], strict=False):
@@ -397,7 +397,7 @@ class PitfallFigure(Drawing):
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
         width = self._width / n
         for k, text in enumerate(self.answers):
-            text.set_x(((k + 0.5) * width - 9) / self._across)
+            text.set_x(((k + 0.5) * width - 10) / self._across)
         # Where there is no room for all letters, there is for that of the question in view and
         # those at both ends, to the left of the lines from words to a mark.
         room, ends = width > 21, [k for k in (0, n - 1) if abs(k - view) * width > 30]
@@ -406,7 +406,7 @@ class PitfallFigure(Drawing):
             text.set_x((((k or 0) + 0.5) * width - 8 * (not room)) / self._across)
             _set_style("fontweight", "bold" if k == view else "normal", text)
         # From words to a mark, beside the letter over the column: the first words end there.
-        aside = max(min(width / 2 - 4, 14), 0)
+        aside = max(min(width / 2 - 4, 15), 0)
         leads = [(k + 0.5) * width + aside for k in measured.explained]
         left, right = self._places[1][::3]
         if leads:
