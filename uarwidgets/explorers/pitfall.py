@@ -106,7 +106,7 @@ class PitfallExplorer(Explorer):
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
     actual = _class_slide("actual", 1, "Answer: actual", box=True)
     predicted = _class_slide("predicted", 2, "predicted", box=True)
-    view = _class_slide("view", 1, "Question: is it", box=True)
+    view = _class_slide("view", 1, "Question: is it class", box=True)
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
