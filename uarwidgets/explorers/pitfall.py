@@ -188,8 +188,9 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Words.
 
 
-#: How an error is counted where it is orange, and where it is grey.
-AREAS = ("counted right", "counted wrong")
+KEY = "errors counted"
+#: How, where they are orange, and where they are grey.
+AREAS = ("right", "wrong")
 ASKED = "is it …"  # before the columns
 ERRORS = "errors: is it …"  # over the names of some
 MEAN = "mean"  # over the last column
@@ -220,7 +221,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
         "explained": ", ".join(_explained(k, *measured.followed) for k in measured.explained),
         "answers": " ".join(ANSWERS[name == predicted] for name in CLASSES[:n]),
-        "right": f"{right}\n{AREAS[0]}\nby {f'all {n}' if part else 'both'}",
+        "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in named),
         "others": f"{n * (n - 2)} others, {n * (n - 1) - 1} others",
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
@@ -270,8 +271,9 @@ class PitfallFigure(Drawing):
         self.asked = new_text(page, columns[0] - 15, high + 16, ha="right", **look)
         self.explained = [new_text(page, 0, height - 11, ha=ha) for ha in ("right", "left")]
         # The key is under the columns.
+        new_text(page, columns[0], 12, KEY, **look)
         for k, (area, mark) in enumerate(zip(AREAS, (_TICK, "x"), strict=True)):
-            x = columns[0] + 8 + 152 * k
+            x = columns[0] + 136 + 84 * k
             page.plot(x, 13, "s", color=_TINTS[1 + k], markersize=16)
             page.plot(x, 13, marker=mark, **_MARK)
             new_text(page, x + 14, 12, area)
