@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
-from matplotlib.colors import to_hex, to_rgba
+from matplotlib.colors import to_rgba
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
@@ -40,14 +40,14 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
 def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     picture = (explorer := uw.TanksExplorer(**{"recalls": (0.2, 0.9375), **state}, wall=0)).picture
     assert [explorer.scores["level"], *picture.level.get_ydata()] == pytest.approx([level] * 3)
-    assert all(water.get_height() == pytest.approx(level) for water in picture.all_water)
+    assert max(area.get_height() for area in picture.glass.water) == pytest.approx(level)
     assert " ".join(text.get_text() for text in picture.name).strip() == name
     accuracy = [explorer.scores["accuracy"]] * 2 * (not name.startswith("accuracy"))
     assert [*picture.accuracy.get_ydata()] == accuracy  # where it was before the widths moved
     assert f"{'UAR too' if '=' in name else name}." in explorer.sentence
     colour, water = {"a": (BLUE, BLUE), "U": (GREEN, GREEN), "α": (INK, SOFT)}[name[0]]
     assert (picture.number.get_color(), picture.level.get_color()) == (colour, colour)
-    assert to_hex(picture.all_water[1].get_facecolor()) == water.lower()
+    assert {area.get_facecolor() for area in picture.glass.water} == {to_rgba(water, 0.4)}
     explorer.wall = 0.01  # until the wall is out
     assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
     for choice, score in ((1, "unweighted_average_recall"), (0, "accuracy")):
@@ -102,29 +102,38 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
-    for explorer.wall, *alphas in ((0.5, 0.4, 0.15), (0, 0.2, 0.3)):
-        shades = [area.get_facecolor() for area in picture.moved]
-        assert shades == [to_rgba(NEGATIVE, alpha) for alpha in alphas]
+    shades = [to_rgba(NEGATIVE, alpha) for alpha in (0.4, 0.15)]  # full where it comes
+    for explorer.wall in (0.5, 0):
+        assert [area.get_facecolor() for area in picture.moved] == shades
 
 
-def test_ring_of_a_slim_tank_is_beside_the_glass_and_its_number_beside_the_ring():
-    for weight, ring in ((0, 0), (0.01, 0), (0.99, 1), (0.2, None)):
+def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
+    for weight, slim in ((0, 0), (0.01, 0), (0.09, 0), (0.91, 1), (0.99, 1), (0.2, None)):
         picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
-        (first,), (last,) = (ring.get_xdata() for ring in picture.surfaces)
+        rings = [float(ring.get_xdata()[0]) for ring in picture.surfaces]
+        words = [[x.get_position()[0] for x in row] for row in (picture.names, picture.widths)]
+        for first, last in (rings, *words):
+            assert (first < 0.02, last > 0.98) == (slim == 0, slim == 1)
         x, y = picture.recalls[0].get_position()
-        found = [first < 0, last > 1, x < first - 0.05, y == 0.4]
-        assert found == [ring == k for k in (0, 1, 0, 0)]
+        assert (x < -0.1, y == 0.4) == (slim == 0, slim == 0)
         assert [number.get_text() for number in picture.recalls] == ["0.40", "0.90"]
-        assert [tick.get_visible() for tick in picture.ticks] == [True, ring != 0, True]
+        assert [tick.get_visible() for tick in picture.ticks] == [True, slim != 0, True]
+        assert picture.meaning.get_text() == {0: "", None: "share"}.get(slim, "weight")
+        assert (picture.recall.get_position()[1] < 1) == (slim == 0)  # the name is there
 
 
-def test_once_the_wall_is_out_words_and_arrows_say_why_and_what_is_next():
+def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture  # .2 × .51 = .102
-    states = (1, 0.2, ""), (0, 0.2, "0.102 flows"), (0, 0.5, "0.159 flows"), (0, 0.05, "")
-    for explorer.wall, explorer.weight, told in states:
+    for explorer.wall, explorer.weight, told, first, last in (
+        (1, 0.2, "", "0.30", "0.9375"),
+        (0, 0.2, "0.102 of the glass", "0.30", "0.9375"),
+        (0, 0.3, "0.134 of the glass", "0.30", "refilled to 0.9375"),
+        (0, 0.5, "0.159 of the glass", "refilled to 0.30", "refilled to 0.9375"),
+        (0, 0.05, "", "0.30", "refilled to 0.9375"),
+    ):
         assert picture.exchanged.get_text() == told
-        assert picture.next.get_visible() == ((explorer.wall, explorer.weight) == (0, 0.2))
-        assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
+        assert [number.get_text() for number in picture.recalls] == [first, last]
+        assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
         begin, *_, tip = np.transpose(picture.flow.get_data())
         won, lost = (area.get_bbox() for area in picture.moved)

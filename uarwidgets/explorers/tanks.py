@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.markers import CARETLEFT, CARETRIGHT
 
 from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
@@ -119,12 +118,14 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         moved = measured.widths[0] * abs(s.recalls[0] - measured.heights[0])
-        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} flows"}
+        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} of the glass"}
         told["meaning"] = "share" if measured.kind == ACCURACY else "weight"
+        again = "{}" if s.wall or measured.kind == ACCURACY else "refilled to {}"
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
+            told[f"refilled_{k}"] = again.format(told[f"recall_{k}"])
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -204,7 +205,7 @@ def tanks_of(
 
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
-RECALL, WIDTH, GUESS = "recall", ("width", "width:"), ("guess", "↕ guess")
+RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", ("guess", "↕ guess")
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("π: accuracy", "½: UAR"))
 
@@ -222,8 +223,8 @@ def sentence(measured: Tanks) -> str:
         return "Water flows to where the level is lower. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equally wide and filled anew to the same recalls, each tank counts the same",
-        WEIGHTED: "As wide as you chose, the tanks were filled anew to the same recalls",
+        UAR: "Equally wide and refilled to the same recalls, each tank counts the same",
+        WEIGHTED: "The tanks are as wide as you chose and refilled to the same recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
@@ -233,17 +234,17 @@ def sentence(measured: Tanks) -> str:
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
-        return f"{told} It is {side} accuracy, as {tank} for more here."
-    then = " Now make the tanks equally wide and see where it goes."
-    return told + then * (abs(accuracy - uar) > 1e-9)
+        return f"{told} It is {side} accuracy: {tank} for more."
+    return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
 
 
 # Picture.
 
 # Rows under and over the glass, of its height.
 _WIDTHS, _AXIS, _MARKS, _NUMBERS, _NAMES = -0.055, -0.118, -0.183, 1.12, (1.19, 1.12)
-_MIXING, _FULL, _PALE = 0.1, 0.4, 0.15
-_SLIM = 24  # points: of two tanks, a narrower one has its ring beside the glass
+_RECALL = _NUMBERS, 1.065
+# Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
+_FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
 
 class TanksPicture(Drawing):
@@ -259,9 +260,8 @@ class TanksPicture(Drawing):
         # Of many tanks the recalls are in a row over the glass: a slim tank has no room for one.
         left, self._points = (80, 266) if narrow else (84, 426)
         self.figure = new_figure((480 if narrow else 640, 440))
-        axes = self.axes = new_axes(
-            self.figure, (left, 72, left + self._points, 392 if two else 372)
-        )
+        box = left, 72, left + self._points, 392 if two else 372
+        axes = self.axes = new_axes(self.figure, box)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
@@ -274,7 +274,7 @@ class TanksPicture(Drawing):
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
-        self.moved, self.all_water = ([new_area(axes, INK, lw=0) for _ in names] for _ in range(2))
+        self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
         (self.level,) = axes.plot([], [], color=SOFT, linewidth=4, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
@@ -292,20 +292,21 @@ class TanksPicture(Drawing):
         self.walls.set_markevery([*range(0, 3 * n - 3, 3)])
         self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
         # Water flows over from what one tank has lost, and down to what the other has won.
-        line: dict[str, Any] = {"color": INK, "linewidth": 3, "ms": 12, "clip_on": False}
-        (self.flow,) = axes.plot([], [], "v-", markevery=[2], **line | {"linewidth": 5, "ms": 16})
+        (self.flow,) = axes.plot([], [], "v-", color=INK, lw=3, ms=12, markevery=[2], clip_on=False)
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
-        self._gap = max(*(width_of(x) + 16 for x in short), width_of("0.00") + 7) / self._points
+        number = width_of("0.00") + (7 if n > 8 else 12)
+        self._gap = max(*(width_of(x) + 16 for x in short), number) / self._points
         self.names = [new_text(axes, 0, _NAMES[two], name, ha="center") for name in short]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
-        new_text(axes, 0, 1.065 if two else _NUMBERS, RECALL, -12, **look)
-        new_text(axes, 0, _WIDTHS, WIDTH[two], -12, **look)
-        self.meaning = new_text(axes, 0, _AXIS, "", -12, **look)  # many have an axis instead
+        self.recall = new_text(axes, 0, _RECALL[two], RECALL, -12, **look)
+        self.meaning = new_text(axes, 0, _WIDTHS, "", -12, **look)
+        self.by_wall = new_text(axes, 0, 0.05, WALL, 14, zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
+            new_text(axes, 0, _AXIS, WIDTH, -12, **look)
             places = (shares[0], 0.5) if two else (0, 1)
             room = (max(map(width_of, ENDS[two])) + 8) / self._points
             apart = separate_labels(places, room, room / 2, 1 - room / 2)
@@ -314,8 +315,6 @@ class TanksPicture(Drawing):
                 self.marks += axes.plot([at] * 2, [_AXIS - 0.025, _AXIS + 0.025], **look)
                 # Of two tanks it names the score, which is the answer.
                 self.marks += [new_text(axes, x, _MARKS, text, ha="center")][: 3 - n]
-            head = CARETRIGHT if places[0] < places[1] else CARETLEFT
-            (self.next,) = axes.plot(places, [_AXIS] * 2, marker=head, markevery=[1], **line)
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -327,23 +326,19 @@ class TanksPicture(Drawing):
         colour = self._colours[recalls[0] < recalls[1]]
         if self.flow.get_color() != colour:
             self.flow.set_color(colour)
-        # The last bit of the wall mixes the colours of the classes into the score's.
-        mixed = max(0.0, 1 - wall / _MIXING)
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
-            # What comes is water as all is; where it was is nearly empty.
-            shade = to_rgba(colour, _FULL - mixed / 5 if height > recall else _PALE * (1 + mixed))
+            # As large where it comes as where it was, which is nearly empty.
+            shade = to_rgba(colour, _FULL if height > recall else _PALE)
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
         self._place_words(measured, words)
-        self._place_level(measured, words, mixed)
+        self._place_level(measured, words)
         self._place_guess(measured)
         self._place_exchanged(measured, words["moved"])
-        self.meaning.set_text(words["meaning"] * self._two)
         if self.marks:
             self.border.set_data([measured.along], [_AXIS])
-            self.next.set_visible(not wall and measured.kind == ACCURACY and not measured.both)
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
 
@@ -353,22 +348,33 @@ class TanksPicture(Drawing):
         middles = [sum(sides) / 2 for sides in pairwise(measured.edges)]
         columns = separate_labels(middles, 2 * half, self._low + half, self._high - half)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
-        for k, (x, recall) in enumerate(zip(columns, recalls, strict=True)):
-            self.names[k].set_x(x)
-            ring, y, told = middles[k], _NUMBERS, words[f"recall_{k}"]
+        slim = [self._two and width < _SLIM * point for width in measured.widths]
+        for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
+            x, y, ring, told = name, _NUMBERS, middles[k], words[f"recall_{k}"]
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
+                if width_of(words[f"refilled_{k}"]) + 30 < measured.widths[k] * self._points:
+                    told = words[f"refilled_{k}"]
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
-            self.widths[k].set_x(x)
+            if slim[k]:
+                wide, edge = width_of(self.names[k].get_text()) / 2 * point, measured.edges[1]
+                beside = edge + (2 * k - 1) * wide  # it ends, or begins, at the wall
+                name = min(max(beside, wide - 80 * point), self._high - wide)
+                x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
+                ring = k + (12 if k else -20) * point
+            self.names[k].set_x(name)
+            self.widths[k].set_x(ring if self._two else name)
             self.widths[k].set_text(words[f"width_{k}"])
-            if self._two and measured.widths[k] < _SLIM * point:
-                first = -20 * point, -half - 30 * point, recall
-                last = 1 + 12 * point, measured.edges[1] - half - 8 * point, y
-                ring, x, y = last if k else first
             self.recalls[k].set_position((x, y))
             self.recalls[k].set_text(told)
             self.surfaces[k].set_data([ring], [recall])
+        # Where these two are else, there are the number and the name of a slim tank.
+        self.meaning.set_text("" if slim[0] else words["meaning"])
+        self.recall.set_y((0.75 if recalls[0] < 0.5 else 0.25) if slim[0] else _RECALL[self._two])
+        clear = min(recalls[1], measured.guess) > 0.13 and measured.widths[1] > 0.3
+        self.by_wall.set_text(WALL if clear and measured.wall == 1 else "")
+        self.by_wall.set_x(measured.edges[1])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
         for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
@@ -388,8 +394,7 @@ class TanksPicture(Drawing):
         begin, tip = edge + side * 12 * point, edge - side * won / 2
         self.flow.set_data(*([begin, tip, tip], [y, y, end]) if fits else [[math.nan] * 3] * 2)
         self.exchanged.set_text(moved if fits else "")
-        if fits:
-            self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
+        self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
 
     def _place_guess(self, measured: Tanks) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
@@ -403,31 +408,29 @@ class TanksPicture(Drawing):
         x = 1 - (width_of(GUESS[0]) + BESIDE + 24) / self._points
         self.guessed.set_position((1, guess - 0.11) if begun else (x, guess + 0.04))
 
-    def _place_level(self, measured: Tanks, words: Mapping[str, str], mixed: float) -> None:
+    def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
         # Another mean's own colour is near that of a class.
         colour = INK if measured.kind == WEIGHTED else style.colour
         if self.level.get_color() != colour:
             self.level.set(color=colour, linestyle=style.dash)
-            for area in self.all_water:
-                area.set_facecolor(SOFT if colour == INK else colour)
         if self.number.get_color() != (INK if wall else colour):
             self.number.set_color(INK if wall else colour)
-        tanks = zip(self.glass.water, self.all_water, self._shades, measured.heights, strict=True)
-        for water, mix, shade, height in tanks:
-            mix.set_bounds(water.get_x(), 0, water.get_width(), height)
-            for area, alpha in ((water, (1 - mixed) * shade), (mix, mixed * _FULL)):
-                if area.get_alpha() != alpha:
-                    area.set_alpha(alpha)
-        across = [0, 1 + LEAD / self._points]  # it leads to its number
-        self.level.set_data([] if wall else across, [] if wall else [level] * 2)
+        # Without the wall all is the score's; what has come is seen to be what another has lost.
+        score = to_rgba(SOFT if colour == INK else colour, _FULL)
+        for water, own, shade in zip(self.glass.water, self._colours, self._shades, strict=True):
+            tint = to_rgba(own, shade) if wall else score
+            if water.get_facecolor() != tint:
+                water.set(alpha=None, facecolor=tint)
+        # The line leads to its number.
+        self.level.set_data([0, 1 + LEAD / self._points] * (not wall), [level, level] * (not wall))
         # Once it is out, accuracy remains where it is while other widths move the level.
         moved, accuracy = not wall and measured.kind != ACCURACY, measured.scores[ACCURACY]
         self.accuracy.set_data([0, 1] * moved, [accuracy, accuracy] * moved)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         top = max(accuracy, y + 0.2) if level < min(accuracy, 0.8) else min(accuracy, y - 0.27)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
-        told = (words["level"], name, more, words[ACCURACY], "accuracy")
+        told = (words["level"], name, more or " ", words[ACCURACY], "accuracy")  # all move
         seen = ("?",) if wall else told[: 5 if moved else 3]
         texts = (self.number, *self.name, *self.beside)
         places = (y, y - 0.11, y - 0.18, top, top - 0.065)

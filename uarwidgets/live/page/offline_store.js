@@ -186,14 +186,16 @@ class OfflineStore extends Store {
   // A menu whose words are places of sliders shows the one where they are; its last word is for the
   // others.
   follow({ el }) {
-    const controls = el.querySelectorAll(".uw-controls > *");
+    const menus = [...el.querySelectorAll(".uw-controls select")];
     const { toolbar } = this.model.get("indices");
-    this.model.get("tools").toolbar?.forEach(({ label, kind }, i) => {
+    this.model.get("tools").toolbar?.forEach(({ label, kind }) => {
+      if (kind !== "menu") return;
+      const menu = menus.shift();
       const held = Object.values(toolbar[label]).map((index) => this.stateAt(index));
-      if (kind !== "menu" || held.some(({ scene }) => scene.number !== this.scene.number)) return;
+      if (held.some(({ scene }) => scene.number !== this.scene.number)) return;
       const moved = movedAxes(held);
       const at = held.findIndex(({ frame }) => moved.every((axis) => frame.state[axis] === this.shown.state[axis]));
-      controls[i].querySelector("select").selectedIndex = at < 0 ? held.length - 1 : at;
+      menu.selectedIndex = at < 0 ? held.length - 1 : at;
     });
   }
 

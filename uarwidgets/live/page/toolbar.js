@@ -40,6 +40,7 @@ function titleRow(view) {
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
   view.movers = [];
+  view.el.querySelectorAll("[data-to]").forEach((old) => old.remove());
   const made = items.map(({ label, kind, options, value, tooltip, goals, ways }, i) => {
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
     if (kind === "button") {
@@ -56,6 +57,8 @@ function toolbar(view) {
     return make("label", {}, label, menu);
   });
   view.el.querySelector(".uw-controls").replaceChildren(...made);
+  // What is next is under the button that is pressed first.
+  view.el.querySelector(".uw-act > .uw-play")?.after(...view.el.querySelectorAll("[data-to]"));
 }
 
 // A button that moves a slider to the second of two values, and from there back to the first.
