@@ -403,10 +403,11 @@ class TanksPicture(Drawing):
         end = guess if begun else measured.scores["level"]
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        # Without the wall it is in the last tank, beside its ring.
+        # Without the wall it is in the last tank, beside its ring and clear of its number.
         self.guessed.set_text(GUESS[begun] if begun or (there and last >= 0.3) else "")
-        x = 1 - (width_of(GUESS[0]) + BESIDE + 24) / self._points
-        self.guessed.set_position((1, guess - 0.11) if begun else (x, guess + 0.04))
+        x, over = 1 - 96 / self._points, self.recalls[-1].get_position()[1] - guess
+        here = x, guess + (-0.05 if -0.02 < over < 0.12 else 0.05)
+        self.guessed.set_position((1, guess - 0.11) if begun else here)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
