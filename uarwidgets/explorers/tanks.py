@@ -19,7 +19,6 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     LEAD,
-    NUMBERS,
     SOFT,
     Drawing,
     cut_to_width,
@@ -139,9 +138,8 @@ class TanksExplorer(Explorer):
         return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
 
     def html_below(self) -> str:
-        return html.formulas(
-            (ACCURACY, UAR, WEIGHTED), two_classes=len(self.recalls) == 2
-        ) + html.reading(READING)
+        formulas = html.formulas((ACCURACY, UAR, WEIGHTED), two_classes=len(self.recalls) == 2)
+        return formulas + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
         two, shares = len(self.recalls) == 2, self.measure(self).shares
@@ -241,7 +239,7 @@ def sentence(measured: Tanks) -> str:
 # Picture.
 
 # Rows under and over the glass, of its height.
-_WIDTHS, _AXIS, _MARKS, _NUMBERS, _NAMES = -0.055, -0.118, -0.183, 1.12, (1.19, 1.12)
+_WIDTHS, _AXIS, _MARKS, _NUMBERS, _NAMES = -0.06, -0.122, -0.186, 1.12, (1.19, 1.12)
 _RECALL = _NUMBERS, 1.065
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
@@ -265,8 +263,7 @@ class TanksPicture(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
-        numbers = look | {"fontsize": NUMBERS[narrow]}
-        self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **numbers) for y in (0, 0.5, 1)]
+        self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
         self._colours = colours = CLASS_COLOURS if two else [SOFT] * n
         # Of many tanks each is a little paler than the one at its left.
         self._shades = np.linspace(*((_FULL, _FULL) if two else (0.6, 0.2)), n)
