@@ -10,7 +10,7 @@ from explorers.page_messages import shown, use
 from traitlets import TraitError
 
 import uarwidgets as uw
-from uarwidgets.explorers.imbalance.numbers import RATIOS
+from uarwidgets.explorers.imbalance.numbers import MEANS, RATIOS
 from uarwidgets.explorers.imbalance.sentences import N_CLASSES, RARE
 from uarwidgets.kit.formatting import NOTHING
 
@@ -29,11 +29,10 @@ def test_with_two_classes_accuracy_runs_straight_from_tnr_to_tpr(two, tpr, tnr):
     points = curves["accuracy"]
     np.testing.assert_allclose(points[[0, -1]], [(0, tnr), (1, tpr)], atol=1e-12)
     np.testing.assert_allclose(points[:, 1], tnr + (tpr - tnr) * points[:, 0], atol=1e-12)
-    uar = curves["unweighted_average_recall"]
-    np.testing.assert_allclose(uar[:, 1], (tpr + tnr) / 2, atol=1e-12)
+    uar = curves["unweighted_average_recall"][:, 1]
+    np.testing.assert_allclose(uar, (tpr + tnr) / 2, atol=1e-12)
     np.testing.assert_allclose(curves["geometric_mean_recall"][:, 1], (tpr * tnr) ** 0.5)
-    at_half = np.interp(0.5, points[:, 0], points[:, 1])
-    assert at_half == pytest.approx((tpr + tnr) / 2)
+    assert np.interp(0.5, *points.T) == pytest.approx((tpr + tnr) / 2)
     baseline = curves["majority_baseline"]
     np.testing.assert_allclose(baseline[:, 1], np.maximum(baseline[:, 0], 1 - baseline[:, 0]))
 
@@ -75,8 +74,7 @@ def test_rare_classes_have_an_axis_of_their_own():
     assert explorer.prevalence == 0.1
     assert explorer.picture.axes.get_xlim() == (0, 0.1)
     assert explorer.scene.sliders[0].values[:3] == (0, 0.001, 0.002)
-    for line in explorer.picture.lines.values():
-        assert line.get_xdata().max() == 0.1
+    assert {line.get_xdata().max() for line in explorer.picture.lines.values()} == {0.1}
     assert uw.open_state(explorer.share_text).rare
     with pytest.raises(TraitError, match=r"at most 0\.1 where rare is True; received 0\.3"):
         explorer.prevalence = 0.3
@@ -93,19 +91,18 @@ def test_many_classes_have_whole_sizes_that_add_up():
         assert sum(explorer.class_sizes) == 1000
         accuracy = explorer.scores["accuracy"]
         assert accuracy == pytest.approx(np.dot(explorer.class_sizes, (0.9, 0.7, 0.5)) / 1000)
-        assert explorer.scores["averaged_per_class_accuracy"] == pytest.approx(
-            1 - 2 / 3 * (1 - accuracy)
-        )
+        pitfall = explorer.scores["averaged_per_class_accuracy"]
+        assert pitfall == pytest.approx(1 - 2 / 3 * (1 - accuracy))
         shares = np.array(explorer.class_sizes) / 1000
         picture = explorer.picture
-        water = [tank.get_bbox() for tank in picture.glass.water]
-        assert [tank.width for tank in water] == pytest.approx(shares)
-        assert [tank.height for tank in water] == pytest.approx((0.9, 0.7, 0.5))
+        water = [tank.get_bbox().size for tank in picture.glass.water]
+        assert np.array(water) == pytest.approx(np.column_stack([shares, (0.9, 0.7, 0.5)]))
         assert picture.level.get_ydata() == pytest.approx([accuracy] * 2)
         told = [float(text.get_text()) for text in picture.shares]
         assert told == pytest.approx(100 * shares, abs=0.05 + 1e-9)
-        x, y = explorer.picture.lines["accuracy"].get_data()
-        assert np.interp(imbalance, x, y) == pytest.approx(accuracy)
+        assert np.interp(imbalance, *picture.lines["accuracy"].get_data()) == pytest.approx(
+            accuracy
+        )
 
 
 def test_a_scenario_keeps_its_own_class_sizes():
@@ -113,8 +110,7 @@ def test_a_scenario_keeps_its_own_class_sizes():
     explorer.choose("ecg")
     assert explorer.class_sizes == (287619, 1334, 2572)
     scenario = uw.scores(uw.scenarios.get("ecg").cm)
-    for name, value in explorer.scores.items():
-        assert value == pytest.approx(scenario[name]), name
+    assert explorer.scores == pytest.approx({name: scenario[name] for name in explorer.scores})
 
 
 def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
@@ -132,9 +128,7 @@ def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
 def test_what_cannot_be_measured_has_no_number(recalls, show):
     ex = uw.ImbalanceExplorer(recalls=recalls, prevalence=0, imbalance=1000, total=100, show=show)
     shown = ex.live.frame["parts"]
-    assert {shown[f"{mean}_recall"] for mean in ("unweighted_average", "geometric_mean")} == {
-        NOTHING
-    }
+    assert {shown[mean] for mean in MEANS} == {NOTHING}
     assert math.isnan(ex.scores["unweighted_average_recall"])
     assert "cannot be measured. Without it there is no UAR." in ex.sentence
     assert not re.search(r"UAR \d|Always", ex.sentence)
