@@ -126,6 +126,7 @@ def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture  # .2 × .51 = .102
     for explorer.wall, explorer.weight, told, first, last in (
         (1, 0.2, "", "0.30", "0.9375"),
+        (1, 0.5, "", "0.30", "0.9375"),
         (0, 0.2, "0.102 of the glass", "0.30", "0.9375"),
         (0, 0.3, "0.134 of the glass", "0.30", "refilled to 0.9375"),
         (0, 0.5, "0.159 of the glass", "refilled to 0.30", "refilled to 0.9375"),

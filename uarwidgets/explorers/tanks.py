@@ -215,14 +215,13 @@ def sentence(measured: Tanks) -> str:
     if max(recalls) - min(recalls) < 1e-9:
         return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
-        s = "s" * (len(recalls) > 2)
-        return f"Each class has its own recall. Guess the level, then pull the wall{s} out."
+        return f"Guess the level, then pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         return "Water flows to where the level is lower. Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equally wide and refilled to the same recalls, each tank counts the same",
-        WEIGHTED: "The tanks are as wide as you chose and refilled to the same recalls",
+        UAR: "Equally wide tanks, refilled to their recalls, count the same",
+        WEIGHTED: "As wide as you chose, the tanks are refilled to their recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
@@ -232,7 +231,7 @@ def sentence(measured: Tanks) -> str:
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
-        return f"{told} It is {side} accuracy: {tank} for more."
+        return f"{told} It is {side} accuracy: {tank} more."
     return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
 
 

@@ -27,7 +27,7 @@ class ToolbarItem:
         What a pointer at rest is told.
     goals : mapping of str to sequence of float
         Of a button that moves a slider, by the name of the slider: a value to come back to, and one
-        to go to.
+        to go to. It stands under the button of a slider with `once`, if there is one.
     ways : sequence of str
         The words of such a button on the way back, and on the way to the second value.
     """
