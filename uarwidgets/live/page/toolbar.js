@@ -69,7 +69,7 @@ function mover(view, name, goals, ways, title) {
   const button = make("button", { className: "uw-primary", title, onclick });
   const follow = () => {
     button.dataset.to = way();
-    button.textContent = ways[way()];
+    button.textContent = button.ariaLabel = ways[way()];
   };
   view.movers.push(follow);
   follow();
