@@ -63,7 +63,8 @@ NARROW = ".narrow.html"  # the same for phones, and for the frames of the front 
 #: In such a frame, a page shows the picture, the sliders and the sentence, and tells its height.
 FRAMED = """<style>
 .uw-framed { margin: 0; padding: 0.4em 0.6em; }
-.uw-framed :is(.uw-head, .uw-controls, [data-to], .uw-before, .uw-after, main > p) { display: none; }
+.uw-framed :is(.uw-head, .uw-controls, .uw-before, .uw-after, main > p) { display: none; }
+.uw-framed [data-to] { display: none; }
 .uw-framed .uw-play:not([aria-pressed="true"])::before { content: "▶" !important; }
 .uw-framed .uw-picture > svg { max-height: none; }
 </style>
