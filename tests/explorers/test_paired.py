@@ -87,7 +87,7 @@ def strokes(picture, line):
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
-def test_examples_have_the_weights_of_a_score_and_an_arrow_ends_at_the_difference(only, narrow):
+def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(only, narrow):
     n = 10 if max(only) > 75 else 1  # the words are before the arrow where they do not fit behind
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
@@ -97,29 +97,37 @@ def test_examples_have_the_weights_of_a_score_and_an_arrow_ends_at_the_differenc
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert f"both right {same[0]}, neither {same[1]}: they move nothing" in told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        ends = [0, 0]
+        ends, b = [0, 0], only[1] / wholes[0] + only[3] / wholes[1]
         for k, whole in enumerate(wholes):
-            each = ("each {} counts 1/{}", "{} 1/{}")[narrow]
-            assert each.format(("positive", "negative")[k], whole) in told
+            each = ("a {} counts 1/{}", "{} 1/{}")[narrow].format(ex.names[k], whole)
+            each += f" (½ of 1/{20 * n})" if k == 0 else ""
+            assert (each if name == UAR else f"each example counts 1/{whole}") in told
             bar, point = strokes(picture, picture.bars[name][k])
+            taken, _ = strokes(picture, picture.taken[name][k])
             for side, count in enumerate(only[2 * k :][:2]):
                 parts, gap = (count, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
                 edges = ends[side] + np.linspace(0, count / whole, parts + 1)
                 pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
                 assert [-bar[:parts, ::-1], bar[len(bar) - parts :]][side] == pytest.approx(pieces)
+                # The pieces of A's bar are taken away, from the end of B's on.
+                assert side or b - taken[:, ::-1] == pytest.approx(pieces)
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
         (at, _), (top, y) = picture.values[name].get_data()
-        zero, (_, start, tip) = edge / 2, picture.arrows[name].get_xdata()
-        assert (np.array([start, at]) - zero) * point == pytest.approx([ends[1], ends[1] - ends[0]])
+        zero, start = edge / 2, edge / 2 + b / point
+        at_zero = [line.zorder for line in picture.page.lines if [*line.get_xdata()] == [zero] * 2]
+        assert min(at_zero) > picture.bars[name][0].zorder  # in front
+        assert (at - zero) * point == pytest.approx(ends[1] - ends[0])
         less = picture.less[name].get_window_extent()
-        assert (tip == at) == (less.width > 1) == (ends[0] > 0)
+        assert (less.width > 1) == (ends[0] > 0)
         assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
         assert not less.x0 < zero < less.x1
-        assert ("not" in words(ex)[f"verdict_{name}"]) != np.isnan(picture.zeros[name].get_xdata())
-        assert picture.sums[name].get_text() == words(ex)[f"difference_{name}"]
+        found = words(ex)[f"verdict_{name}"]
+        assert ("not" in found) != np.isnan(picture.zeros[name].get_xdata())
+        row = words(ex)[f"difference_{name}"] + found[found.index(":") :]
+        assert picture.sums[name].get_text() == row
         box = picture.sums[name].get_window_extent()
-        assert zero < box.x0 < max(at, zero + 9) < box.x1 if at >= zero else box.x1 < zero
+        assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
         assert box.y1 < y - 10 < y < top  # below the ends of the interval
 
 
@@ -154,7 +162,7 @@ def test_no_classifier_has_more_right_than_there_are():
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(positives, dotted):
     ex = PairedExplorer(matrix=((positives, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
-    assert words(ex)[f"verdict_{UAR}"] == ("not decided" if dotted else "A is better")
-    assert words(ex)[f"verdict_{ACCURACY}"] == "A is better"
+    assert words(ex)[f"verdict_{UAR}"] == f"UAR: {'not decided' if dotted else 'A is better'}"
+    assert words(ex)[f"verdict_{ACCURACY}"] == "accuracy: A is better"
     assert (ex.picture.spans[UAR].get_marker() == "") == dotted  # without ends
     assert ex.picture.spans[ACCURACY].get_marker() == "|"

@@ -8,7 +8,7 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.markers import CARETLEFT
+from matplotlib.colors import to_rgba
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
@@ -56,8 +56,8 @@ ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negativ
 ANSWERS = dict(zip(ONLY, ("right", "wrong") * 2, strict=True))  # A's
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
-    "counts: the same examples twice. An arrow as long as A's bar leads from the end of B's to "
-    "B − A. Where pieces are too narrow, the bar is whole. Right and wrong at the sliders are A's.",
+    "counts: the same examples twice. A's bar, taken away from the end of B's, leaves B − A. Where "
+    "pieces are too narrow, the bar is whole. Right and wrong at the sliders are A's.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
@@ -134,16 +134,19 @@ class PairedExplorer(Explorer):
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
-        told = {f"difference_{name}": signed(scores[f"difference_{name}"]) for name in ROWS}
+        told = {"less": "minus A's bar" if scores["only_a"] else ""}
+        for name in ROWS:
+            difference, found = signed(scores[f"difference_{name}"]), verdict(measured, name)
+            told[f"difference_{name}"] = difference
+            told[f"verdict_{name}"] = f"{style_of(name).label}: {found}"
+            told[f"row_{name}"] = f"{difference}: {found}"
         ends = dict.fromkeys(signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:])
-        told |= {f"verdict_{name}": verdict(measured, name) for name in ROWS}
         told["interval"] = " to ".join(ends)
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both right {both:.0f}, neither {neither:.0f}: they move nothing"
-        told["less"] = "minus A's" if scores["only_a"] else ""
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -160,9 +163,7 @@ class PairedExplorer(Explorer):
         return html.tiles(
             {},
             html.tile(f"B − A by UAR: {{difference_{UAR}}}", f"verdict_{UAR}", "", UAR),
-            html.tile(
-                f"by accuracy: {{difference_{ACCURACY}}}", f"verdict_{ACCURACY}", "", ACCURACY
-            ),
+            html.tile(f"{{verdict_{ACCURACY}}}", f"difference_{ACCURACY}", "", ACCURACY),
         )
 
     def html_below(self) -> str:
@@ -306,12 +307,13 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 HEADS = ("only A right", "only B right")
-EACH = ("each {} counts {}", "{} {}")  # in a narrow picture the second
+ALL, HALF = "each example counts {}", " (½ of {})"
+EACH = ("a {} counts {}", "{} {}")  # in a narrow picture the second
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 178, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
-SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 61, 96, 130, 151
-THICK, GAP = 48, 1.5  # points: the bars, and between examples
+SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 60, 96, 130, 151
+THICK, THIN, GAP = 48, 12, 1.5  # points: the bars, what is taken away, and between examples
 PIECE = 5  # points: the narrowest example with gaps
 RIM = 2.23  # half the picture, in the scale of the axis
 FIRST, APART = 12.0, 21.0  # points from 0 to a ring at least, and between two
@@ -359,29 +361,40 @@ class PairedPicture(Drawing):
             if k == 0:
                 at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
                 new_text(page, at, top - WORDS / 2, HEADS[side], weight="bold", ha=ha)
-        thick: Any = {"linewidth": THICK, "solid_capstyle": "butt"}
-        self.bars, self.arrows, self.less, self.spans = {}, {}, {}, {}
+        flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
+        cut = cut_to_width(names, 75)
+        self.bars, self.taken, self.less, self.spans = {}, {}, {}, {}
         self.zeros, self.values, self.sums = {}, {}, {}
-        cut = cut_to_width(names, 76)
         for name, weights in zip(ROWS, measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
             called = new_text(page, 4, row, style_of(name).label, weight="bold")
+            x = 1.12 * width_of(called.get_text()) + 18
             for k, weight in enumerate(weights):
-                x = ((107, 374), (102, 290))[narrow][k]
+                of, whole = (f"1/{n / weight:.0f}" if weight else "–" for n in (1, 0.5))
+                told = EACH[narrow].format(cut[k], of)
+                if name == ACCURACY:
+                    told = ALL.format(of) if k else ""
+                elif k == 0 and weight > 1 / 2000:  # there is room once
+                    told += HALF.format(whole)
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
-                of = f"1/{1 / weight:.0f}" if weight else "–"
-                new_text(page, x + 13, row, EACH[narrow].format(cut[k], of))
-            page.plot([middle] * 2, [foot, row - WORDS / 2], color=SOFT, linewidth=1.5, zorder=1)
-            self.bars[name] = [page.plot([], [], color=c, **thick)[0] for c in CLASS_COLOURS]
-            (self.arrows[name],) = page.plot([], [], color=SOFT, lw=2, zorder=0.5)
-            self.arrows[name].set(marker=CARETLEFT, markersize=12, markevery=[2])
+                new_text(page, x + 13, row, told)
+                x += width_of(told) + 30 if told else 15
+            for colour, wide in (("white", 5), (SOFT, 2)):  # in front of the bars
+                page.plot([middle] * 2, [foot, row - WORDS / 2], color=colour, lw=wide, zorder=1)
+            self.bars[name], self.taken[name] = (
+                [
+                    page.plot([], [], color=to_rgba(c, alpha), lw=wide, **flat)[0]
+                    for c in CLASS_COLOURS
+                ]
+                for wide, alpha in ((THICK, 1), (THIN, 0.55))
+            )
             self.less[name] = new_text(page, middle, foot + LESS)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
             self.spans[name], self.values[name] = new_curve(page, name)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
             (self.zeros[name],) = page.plot(middle, foot + POINT, "|", color=INK, ms=20, mew=4)
-            # A thin line leads from the arrow to the dot.
+            # A thin line leads down to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         if measured.few:
@@ -394,32 +407,32 @@ class PairedPicture(Drawing):
             text.set_text(f"{x * scale:g}".replace("-", "−"))
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
         for name, weights in zip(ROWS, measured.weights, strict=True):
-            foot, ends = AXIS + FEET[name], [[0.0, 0.0]]
+            foot, ends = float(AXIS + FEET[name]), [[0.0, 0.0]]  # arrays of floats are fast
+            start = middle + unit * sum(w * b for w, b in zip(weights, only[1::2], strict=True))
             for k, weight in enumerate(weights):
                 counts, wide = only[2 * k : 2 * k + 2], unit * weight
                 a, b = (_pieces(*of, wide) for of in zip(ends[-1], counts, strict=True))
                 ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
                 left, right = middle + np.concatenate([-a, b]).T
                 place_strokes(self.bars[name][k], left, right, np.full(len(left), foot + BAR))
+                left, right = start - a[:, ::-1].T
+                place_strokes(self.taken[name][k], left, right, np.full(len(left), foot + LESS))
             if name == UAR or not measured.weights[0][0]:
                 self._place_rings(ends, words)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
-            # From the end of B's bar an arrow goes back by A's.
-            start, y = middle + ends[-1][1], foot + LESS
-            tip = at if at < start else math.nan
-            self.arrows[name].set_data([start, start, tip], [foot + BAR - THICK / 2, y, y])
             # Its words are behind it, or before it if there is no room, but not on the line at 0.
-            x, before = start + 6, -8 - width_of(words["less"])
-            if x - before > 2 * middle:
-                x = at + before if at + before > middle else min(at, middle) + before
+            x, wide = start + 3, width_of(words["less"])
+            if x + wide > 2 * middle:
+                x = (at if at - 8 - wide > middle else min(at, middle)) - 8 - wide
             self.less[name].set_text(words["less"] if weights[0] else "")
             self.less[name].set_x(x)
             # The line at 0 does not go through the words of a difference close to it.
-            self.sums[name].set_text(words[f"difference_{name}"])
-            away = max(1.12 * width_of(self.sums[name].get_text()) / 2 + 5, abs(at - middle))
+            self.sums[name].set_text(words[f"row_{name}"])
+            half = 1.12 * width_of(words[f"row_{name}"]) / 2 + 5
+            away = min(max(half, abs(at - middle)), middle - half)
             self.sums[name].set_x(middle + (-away if at < middle else away))
             self.spans[name].set_data([low, high], [foot + POINT] * 2)
-            self.values[name].set_data([at, at], [y, foot + POINT])
+            self.values[name].set_data([at, at], [foot + LESS + THIN / 2, foot + POINT])
             self.zeros[name].set_xdata([middle if low <= middle <= high else math.nan])
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
