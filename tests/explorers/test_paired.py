@@ -99,8 +99,8 @@ def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(on
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         ends, b = [0, 0], only[1] / wholes[0] + only[3] / wholes[1]
         for k, whole in enumerate(wholes):
-            each = ("a {} counts 1/{}", "{} 1/{}")[narrow].format(ex.names[k], whole)
-            each += f" (½ of 1/{20 * n})" if k == 0 else ""
+            each = ("" if narrow else "each ") + ex.names[k] + ("" if narrow or k else " counts")
+            each += f" 1/{whole}" + ("" if k else f" (½ of 1/{20 * n})")
             assert (each if name == UAR else f"each example counts 1/{whole}") in told
             bar, point = strokes(picture, picture.bars[name][k])
             taken, _ = strokes(picture, picture.taken[name][k])

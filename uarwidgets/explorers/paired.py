@@ -162,7 +162,7 @@ class PairedExplorer(Explorer):
     def html_above(self) -> str:
         return html.tiles(
             {},
-            html.tile(f"B − A by UAR: {{difference_{UAR}}}", f"verdict_{UAR}", "", UAR),
+            html.tile(f"B − A: {{difference_{UAR}}}", f"verdict_{UAR}", "", UAR),
             html.tile(f"{{verdict_{ACCURACY}}}", f"difference_{ACCURACY}", "", ACCURACY),
         )
 
@@ -308,7 +308,7 @@ def _higher(differences: Sequence[float]) -> str:
 
 HEADS = ("only A right", "only B right")
 ALL, HALF = "each example counts {}", " (½ of {})"
-EACH = ("a {} counts {}", "{} {}")  # in a narrow picture the second
+EACH = ("each {} counts {}", "each {} {}"), ("{} {}", "{} {}")  # the second if narrow
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 178, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
@@ -371,7 +371,7 @@ class PairedPicture(Drawing):
             x = 1.12 * width_of(called.get_text()) + 18
             for k, weight in enumerate(weights):
                 of, whole = (f"1/{n / weight:.0f}" if weight else "–" for n in (1, 0.5))
-                told = EACH[narrow].format(cut[k], of)
+                told = EACH[narrow][k].format(cut[k], of)
                 if name == ACCURACY:
                     told = ALL.format(of) if k else ""
                 elif k == 0 and weight > 1 / 2000:  # there is room once
@@ -381,13 +381,11 @@ class PairedPicture(Drawing):
                 x += width_of(told) + 30 if told else 15
             for colour, wide in (("white", 5), (SOFT, 2)):  # in front of the bars
                 page.plot([middle] * 2, [foot, row - WORDS / 2], color=colour, lw=wide, zorder=1)
-            self.bars[name], self.taken[name] = (
-                [
-                    page.plot([], [], color=to_rgba(c, alpha), lw=wide, **flat)[0]
-                    for c in CLASS_COLOURS
+            for held, wide, alpha in ((self.bars, THICK, 1), (self.taken, THIN, 0.55)):
+                look = flat | {"linewidth": wide}
+                held[name] = [
+                    page.plot([], [], c=to_rgba(c, alpha), **look)[0] for c in CLASS_COLOURS
                 ]
-                for wide, alpha in ((THICK, 1), (THIN, 0.55))
-            )
             self.less[name] = new_text(page, middle, foot + LESS)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
