@@ -88,7 +88,7 @@ def strokes(picture, line):
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
 def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(only, narrow):
-    n = 10 if max(only) > 75 else 1  # the words are before the arrow where they do not fit behind
+    n = 10 if max(only) > 75 else 1  # the words are before the bar where they do not fit behind
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
@@ -109,23 +109,23 @@ def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(on
                 edges = ends[side] + np.linspace(0, count / whole, parts + 1)
                 pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
                 assert [-bar[:parts, ::-1], bar[len(bar) - parts :]][side] == pytest.approx(pieces)
-                # The pieces of A's bar are taken away, from the end of B's on.
-                assert side or b - taken[:, ::-1] == pytest.approx(pieces)
+                assert side or b - taken[:, ::-1] == pytest.approx(pieces)  # A's, from B's end
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
         (at, _), (top, y) = picture.values[name].get_data()
         zero, start = edge / 2, edge / 2 + b / point
         at_zero = [line.zorder for line in picture.page.lines if [*line.get_xdata()] == [zero] * 2]
-        assert min(at_zero) > picture.bars[name][0].zorder  # in front
+        bar, span = (line.zorder for line in (picture.bars[name][0], picture.spans[name]))
+        assert bar < min(at_zero) < span < max(at_zero)  # a halo, and the line
         assert (at - zero) * point == pytest.approx(ends[1] - ends[0])
         less = picture.less[name].get_window_extent()
         assert (less.width > 1) == (ends[0] > 0)
         assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
         assert not less.x0 < zero < less.x1
-        found = words(ex)[f"verdict_{name}"]
-        assert ("not" in found) != np.isnan(picture.zeros[name].get_xdata())
-        row = words(ex)[f"difference_{name}"] + found[found.index(":") :]
-        assert picture.sums[name].get_text() == row
+        low, high = picture.spans[name].get_xdata()
+        found = words(ex)[f"verdict_{name}"].split(": ")[1]
+        assert ("not" in found) == (low <= zero <= high)
+        assert picture.sums[name].get_text() == f"{words(ex)[f'difference_{name}']}: {found}"
         box = picture.sums[name].get_window_extent()
         assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
         assert box.y1 < y - 10 < y < top  # below the ends of the interval

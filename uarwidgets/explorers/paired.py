@@ -32,7 +32,6 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    NOTHING,
     format_count,
     format_score,
     not_reliable,
@@ -130,16 +129,16 @@ class PairedExplorer(Explorer):
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
         wholes = (2 * sizes).tolist(), [int(sizes.sum())] * 2
         weights = [[1 / n if all(whole) else 0.0 for n in whole] for whole in wholes]
-        return Paired(scores, sizes.tolist(), too_few(sizes), weights)
+        bars = (np.array(weights) @ only).tolist()
+        return Paired(scores, sizes.tolist(), too_few(sizes), weights, bars)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
         told = {"less": "minus A's bar" if scores["only_a"] else ""}
         for name in ROWS:
             difference, found = signed(scores[f"difference_{name}"]), verdict(measured, name)
-            told[f"difference_{name}"] = difference
+            told |= {f"difference_{name}": difference, f"row_{name}": f"{difference}: {found}"}
             told[f"verdict_{name}"] = f"{style_of(name).label}: {found}"
-            told[f"row_{name}"] = f"{difference}: {found}"
         ends = dict.fromkeys(signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:])
         told["interval"] = " to ".join(ends)
         told["p_value"] = probability(scores["p_value"])
@@ -182,8 +181,7 @@ class PairedExplorer(Explorer):
 
     @validate("matrix")
     def _of_two_classes(self, proposal: Any) -> Any:
-        if len(proposal["value"]) != 2:
-            n = len(proposal["value"])
+        if (n := len(proposal["value"])) != 2:
             raise TraitError(f"matrix must have 2 rows, one for each class; received {n}")
         return proposal["value"]
 
@@ -207,6 +205,7 @@ class Paired(NamedTuple):
     sizes: list[int]
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     weights: list[list[float]]  # of an example of each class in each score, in `ROWS`; 0 without it
+    bars: list[list[float]]  # the lengths of A's and B's for each score
 
 
 def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
@@ -245,10 +244,7 @@ def mcnemar(a: float, b: float) -> float:
 def scale_of(measured: Paired) -> float:
     """Return the scale of the axis of the differences: the first of `SCALES` that holds all."""
     ends = [measured.scores[f"{end}_{name}"] for end in ("low", "high") for name in ROWS]
-    for p, n in measured.weights:  # the bars
-        ends += [
-            p * measured.scores[a] + n * measured.scores[b] for a, b in (ONLY[::2], ONLY[1::2])
-        ]
+    ends += [length for of_a_and_b in measured.bars for length in of_a_and_b]
     most = max((abs(x) for x in ends if not math.isnan(x)), default=1.0)
     return next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
 
@@ -258,9 +254,7 @@ def scale_of(measured: Paired) -> float:
 
 def signed(value: float) -> str:
     """Return a difference of scores with its sign."""
-    if math.isnan(value):
-        return NOTHING
-    sign = "" if value == 0 else "+−"[value < 0]
+    sign = "+" if value > 0 else "−" if value < 0 else ""
     return sign + format_score(abs(value))
 
 
@@ -276,7 +270,7 @@ def verdict(measured: Paired, name: str) -> str:
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
     """Return which classifier is better by which score, as far as the intervals tell."""
-    scores, sizes, few, _ = measured
+    scores, sizes, few, *_ = measured
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} Without it there is no UAR."
     if scores["only_a"] == scores["only_b"] == 0:
@@ -286,12 +280,11 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
         why = not_reliable(names, sizes, few)
         return f"{told} The interval of UAR is not reliable: {why}."
     held = [name for name in ROWS if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]]
-    if len(held) == 2:
-        return f"{told} Both intervals hold 0: these examples do not decide."
-    if not held:
-        return f"{told} Neither interval holds 0."
-    alone = style_of(ROWS[held[0] == UAR]).label
-    return f"{told} {alone[0].upper() + alone[1:]} alone decides: only its interval excludes 0."
+    if len(held) == 1:
+        alone = style_of(ROWS[held[0] == UAR]).label
+        return f"{told} {alone[0].upper() + alone[1:]} alone decides: only its interval excludes 0."
+    both = "Both intervals hold 0: these examples do not decide."
+    return f"{told} {both if held else 'Neither interval holds 0.'}"
 
 
 def _higher(differences: Sequence[float]) -> str:
@@ -307,8 +300,12 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 HEADS = ("only A right", "only B right")
-ALL, HALF = "each example counts {}", " (½ of {})"
-EACH = ("each {} counts {}", "each {} {}"), ("{} {}", "{} {}")  # the second if narrow
+EACH = {  # of both classes; in a narrow picture the second pair
+    UAR: (("each {} counts {}{}", "each {} {}"), ("{} {}{}", "{} {}")),
+    ACCURACY: (("", "each example counts {1}"),) * 2,
+}
+HALF = " (½ of 1/{:.0f})"
+PALE = [to_rgba(colour, 0.55) for colour in CLASS_COLOURS]
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 178, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
@@ -364,34 +361,28 @@ class PairedPicture(Drawing):
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         cut = cut_to_width(names, 75)
         self.bars, self.taken, self.less, self.spans = {}, {}, {}, {}
-        self.zeros, self.values, self.sums = {}, {}, {}
+        self.values, self.sums = {}, {}
         for name, weights in zip(ROWS, measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
             called = new_text(page, 4, row, style_of(name).label, weight="bold")
             x = 1.12 * width_of(called.get_text()) + 18
             for k, weight in enumerate(weights):
-                of, whole = (f"1/{n / weight:.0f}" if weight else "–" for n in (1, 0.5))
-                told = EACH[narrow][k].format(cut[k], of)
-                if name == ACCURACY:
-                    told = ALL.format(of) if k else ""
-                elif k == 0 and weight > 1 / 2000:  # there is room once
-                    told += HALF.format(whole)
+                of = f"1/{1 / weight:.0f}" if weight else "–"
+                half = HALF.format(0.5 / weight) if weight > 1 / 2000 else ""  # if there is room
+                told = EACH[name][narrow][k].format(cut[k], of, half)
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
                 new_text(page, x + 13, row, told)
                 x += width_of(told) + 30 if told else 15
-            for colour, wide in (("white", 5), (SOFT, 2)):  # in front of the bars
-                page.plot([middle] * 2, [foot, row - WORDS / 2], color=colour, lw=wide, zorder=1)
-            for held, wide, alpha in ((self.bars, THICK, 1), (self.taken, THIN, 0.55)):
-                look = flat | {"linewidth": wide}
-                held[name] = [
-                    page.plot([], [], c=to_rgba(c, alpha), **look)[0] for c in CLASS_COLOURS
-                ]
+            up = [foot, row - WORDS / 2]
+            page.plot([middle] * 2, up, color="white", linewidth=5, zorder=1)
+            page.plot([middle] * 2, up, color=INK, linewidth=2, zorder=3)
+            self.bars[name] = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
+            self.taken[name] = [page.plot([], [], c=c, lw=THIN, **flat)[0] for c in PALE]
             self.less[name] = new_text(page, middle, foot + LESS)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
             name_score(name, called, self.sums[name])
             self.spans[name], self.values[name] = new_curve(page, name)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
-            (self.zeros[name],) = page.plot(middle, foot + POINT, "|", color=INK, ms=20, mew=4)
             # A thin line leads down to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
@@ -404,9 +395,9 @@ class PairedPicture(Drawing):
         for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
-        for name, weights in zip(ROWS, measured.weights, strict=True):
+        for name, weights, (_, won) in zip(ROWS, measured.weights, measured.bars, strict=True):
             foot, ends = float(AXIS + FEET[name]), [[0.0, 0.0]]  # arrays of floats are fast
-            start = middle + unit * sum(w * b for w, b in zip(weights, only[1::2], strict=True))
+            start = middle + unit * won
             for k, weight in enumerate(weights):
                 counts, wide = only[2 * k : 2 * k + 2], unit * weight
                 a, b = (_pieces(*of, wide) for of in zip(ends[-1], counts, strict=True))
@@ -431,7 +422,6 @@ class PairedPicture(Drawing):
             self.sums[name].set_x(middle + (-away if at < middle else away))
             self.spans[name].set_data([low, high], [foot + POINT] * 2)
             self.values[name].set_data([at, at], [foot + LESS + THIN / 2, foot + POINT])
-            self.zeros[name].set_xdata([middle if low <= middle <= high else math.nan])
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
         for side in (0, 1):

@@ -70,15 +70,13 @@ def asked(call, matrix):
             value = call(*labels(matrix))
         except Exception as error:
             return Answer(raised=type(error).__name__)
-    if isinstance(value, str):
-        return Answer(text=value)
-    return Answer(float(value), warned=bool(caught))
+    text = isinstance(value, str)
+    return Answer(text=value) if text else Answer(float(value), warned=bool(caught))
 
 
 def check_all(matrix):
-    for convention, answer in zip(
-        CONVENTIONS, ask(tuple(map(tuple, matrix))).libraries, strict=True
-    ):
+    answers = ask(tuple(map(tuple, matrix))).libraries
+    for convention, answer in zip(CONVENTIONS, answers, strict=True):
         wanted = asked(CALLS[convention.library, convention.call], matrix)
         where = f"{convention.library} {convention.call} for {np.asarray(matrix).tolist()}"
         assert answer.value == pytest.approx(wanted.value, abs=1e-9, nan_ok=True), where

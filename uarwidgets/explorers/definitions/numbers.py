@@ -51,6 +51,7 @@ class Answer(NamedTuple):
 
 _VALUE_ERROR = Answer(raised="ValueError")
 _VECTOR_ERROR = Answer(raised="pycmVectorError")
+_DIVISION_ERROR = Answer(raised="ZeroDivisionError")
 _WARNED = Answer(warned=True)
 
 
@@ -75,17 +76,12 @@ CONVENTIONS = (
     ),
     Convention("mlxtend", 'accuracy_score, method="balanced"', _UAR, "drop", _WARNED),
     Convention("pycm", "TPR_Macro", _UAR, "None", _VECTOR_ERROR),
-    Convention(
-        "mlxtend", 'accuracy_score, method="average"', _PER_CLASS, "drop",
-        Answer(raised="ZeroDivisionError"),
-    ),
+    Convention("mlxtend", 'accuracy_score, method="average"', _PER_CLASS, "drop", _DIVISION_ERROR),
     Convention("pycm", "ACC_Macro", _PER_CLASS, "zero", _VECTOR_ERROR),
     Convention("pycm", "AUNU", _ONE_VS_REST, "None", _VECTOR_ERROR),
     Convention("pycm", "CBA", _BALANCE, "None", _VECTOR_ERROR),
-    Convention(
-        "imbalanced-learn", "geometric_mean_score", _GEOMETRIC, "zero", _WARNED, warns=True
-    ),
-)  # fmt: skip
+    Convention("imbalanced-learn", "geometric_mean_score", _GEOMETRIC, "zero", _WARNED, warns=True),
+)
 
 
 class Answers(NamedTuple):

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CHECKED, SHOWN, Answer, Answers
+from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, SHOWN, Answer, Answers
 from uarwidgets.kit.formatting import (
     class_called,
     difference,
@@ -22,8 +22,9 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
-    "x": "score; thick line: as the share changes",
-    "called": "called “balanced accuracy”",
+    "x": "score",
+    "moves": "as the share changes",
+    "called": "called so by",
     "others": "for comparison",
     "stays": "stays",
 }
@@ -43,6 +44,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
     low, high = measured.spread
+    n = len({round(measured.scores[name], 9) for name in CALLED})
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
@@ -51,7 +53,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
-        "apart": f"one name, {difference(low, high)} apart" if high > low else "",
+        "apart": f"one name, {n} values, {difference(low, high)} apart" if high > low else "",
         "sentence": _sentence(measured, names, n_present),
     }
 
