@@ -368,7 +368,7 @@ class PairedPicture(Drawing):
             x = 1.12 * width_of(called.get_text()) + 18
             for k, weight in enumerate(weights):
                 of = f"1/{1 / weight:.0f}" if weight else "–"
-                half = HALF.format(0.5 / weight) if weight > 1 / 2000 else ""  # if there is room
+                half = HALF.format(0.5 / weight) if weight > 1 / 1000 else ""  # if there is room
                 told = EACH[name][narrow][k].format(cut[k], of, half)
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
                 new_text(page, x + 13, row, told)
@@ -411,7 +411,7 @@ class PairedPicture(Drawing):
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             # Its words are behind it, or before it if there is no room, but not on the line at 0.
             x, wide = start + 3, width_of(words["less"])
-            if x + wide > 2 * middle:
+            if x + wide > 2 * middle - 1:
                 x = (at if at - 8 - wide > middle else min(at, middle)) - 8 - wide
             self.less[name].set_text(words["less"] if weights[0] else "")
             self.less[name].set_x(x)
