@@ -373,9 +373,8 @@ class PairedPicture(Drawing):
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
                 new_text(page, x + 13, row, told)
                 x += width_of(told) + 30 if told else 15
-            up = [foot, row - WORDS / 2]
-            page.plot([middle] * 2, up, color="white", linewidth=5, zorder=1)
-            page.plot([middle] * 2, up, color=INK, linewidth=2, zorder=3)
+            for colour, wide, z in (("white", 5, 1), (INK, 2, 3)):  # behind intervals, and before
+                page.plot([middle] * 2, [foot, row - WORDS / 2], c=colour, lw=wide, zorder=z)
             self.bars[name] = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
             self.taken[name] = [page.plot([], [], c=c, lw=THIN, **flat)[0] for c in PALE]
             self.less[name] = new_text(page, middle, foot + LESS)

@@ -20,7 +20,7 @@ def test_six_definitions_by_hand():
     assert values["accuracy"].get_text() == values[CALLED[0]].get_text() == "0.900"
     # The band lies below the dots that are called so, with a stem to each, and above all others.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
-    (low, y), (high, _), *stems = ex.picture.band.get_xydata()
+    ((low, y), (high, _)), stems = ex.picture.band.get_xydata(), ex.picture.stems.get_xydata()
     assert (low, high) == (called[:, 0].min(), called[:, 0].max())
     assert np.array_equal([stems[1::3], stems[2::3]], [called, [(x, y) for x, _ in called]])
     assert called[:, 1].max() < y < min(ex.picture.dots[name].get_ydata()[0] for name in OTHERS)
@@ -74,7 +74,7 @@ def test_the_lines_are_those_of_what_moves(n):
     for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {note.get_visible() for note in notes.values()} == {seen}
-        assert not ex.picture.band.get_visible()
+        assert not ex.picture.stems.get_visible()
 
 
 def test_boxes_and_menus_follow_and_lead():

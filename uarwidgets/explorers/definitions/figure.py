@@ -33,9 +33,9 @@ class DefinitionsFigure(Drawing):
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
     words along the axis, ``x``, above the groups, ``called`` and ``others``, beside a dot that
-    stays, ``stays``, and on the lines from a score's lowest to its highest value, ``moves``. `band`
-    is a bracket from the lowest dot of the first group to the highest, with a stem to each. A `low`
-    picture has less room, and only names.
+    stays, ``stays``, and on the bars from a score's lowest to its highest value, ``moves``. `band`
+    goes from the lowest dot of the first group to the highest, `stems` from each down to it. A
+    `low` picture has less room, and only names.
     """
 
     def __init__(
@@ -58,17 +58,18 @@ class DefinitionsFigure(Drawing):
         self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(axes, 0, head / 2 - 2, labels["called"], 2 - left)
-        axes.plot([0.04, 0.15], [head / 2 - 2] * 2, color=SOFT, linewidth=4)
+        bar: Any = {"solid_capstyle": "butt", "clip_on": False}
+        axes.plot([0.04, 0.15], [head / 2 - 2] * 2, color=to_rgba(SOFT, 0.4), linewidth=12, **bar)
         new_text(axes, 0, head / 2 - 2, labels["moves"], 54, **small)
         top = float(head)
         for name in lines:
             style, first = style_of(name), name in self._called
             y = top + _LINE * len(lines[name]) / 2
-            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=0.6)
-            look: Any = {"color": to_rgba(style.colour, 0.6), "clip_on": False}
-            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, linewidth=3 + first, **look)
-            look |= {"markersize": 17, "color": style.colour} if first else {"markersize": 8}
-            (self.dots[name],) = axes.plot([0], [y], "o", markeredgewidth=0, zorder=4, **look)
+            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1)
+            look: Any = bar | {"color": to_rgba(style.colour, 0.4), "lw": 14 if first else 9}
+            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, **look)
+            look = {"color": to_rgba(style.colour, 1 if first else 0.7), "ms": 18 if first else 10}
+            (self.dots[name],) = axes.plot([0], [y], "o", mew=0, clip_on=False, zorder=4, **look)
             self.values[name] = new_text(axes, 1, y, points=9, **({} if first else small))
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
             if name in means:
@@ -79,14 +80,14 @@ class DefinitionsFigure(Drawing):
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             top += rows[name]
             if name == self._called[-1]:
-                bottom = top
-                self.apart = new_text(axes, 0, top + 14, ha="center")
+                bottom = top + 4
+                self.apart = new_text(axes, 0, top + 22, ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left, **small)
             name_score(name, *of_name)
-        stems = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in self._called]
-        heights = np.array([bottom, bottom, *np.ravel(stems)])
-        (self.band,) = axes.plot(heights, heights, color=SOFT, linewidth=1.5, clip_on=False)
+        heights = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in self._called]
+        self.stems = axes.plot(*[np.ravel(heights)] * 2, color=SOFT, linewidth=2, clip_on=False)[0]
+        (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=12, **bar)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -102,9 +103,8 @@ class DefinitionsFigure(Drawing):
             self.values[name].set_text(words[f"value_{name}"])
         low, high = measured.spread
         stems = [(np.nan, *[measured.scores[name]] * 2) for name in self._called]
-        self.band.set_xdata(np.array([low, high, *np.ravel(stems)]))
-        self.band.set_visible(low < high)
-        half = (
-            width_of(words["apart"]) / 2 / self._across
-        )  # of words that may go on below the values
+        self.stems.set_xdata(np.ravel(stems))
+        self.stems.set_visible(low < high)
+        self.band.set_xdata([low, high])
+        half = width_of(words["apart"]) / 2 / self._across  # below the values there is room too
         self.apart.set(text=words["apart"], x=np.clip((low + high) / 2, half, 1.19 - half))
