@@ -156,7 +156,7 @@ def test_no_classifier_has_more_right_than_there_are():
     ex.matrix = ((1, 2), (0, 3))
     assert [getattr(ex, name) for name in ONLY] == [1, 2, 3, 0]
     assert [slider["name"] for slider in ex.live.scene["sliders"]] == list(ONLY[:3])
-    assert ex.live.scene["sliders"][1]["unit"] == " of 2 wrong"
+    assert ex.live.scene["sliders"][1]["unit"] == " of 2"
 
 
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])

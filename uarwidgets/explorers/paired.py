@@ -52,11 +52,11 @@ HELD = 1.8  # what is drawn at most, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
-ANSWERS = dict(zip(ONLY, ("right", "wrong") * 2, strict=True))  # A's
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
     "counts: the same examples twice. A's bar, taken away from the end of B's, leaves B − A. Where "
-    "pieces are too narrow, the bar is whole. Right and wrong at the sliders are A's.",
+    "pieces are too narrow, the bar is whole. A's sliders go up to how many A has right, B's to how "
+    "many A has wrong.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
@@ -100,10 +100,10 @@ class PairedExplorer(Explorer):
     most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
-    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A: {positive}", colour=WARM)
-    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B: {positive}", colour=WARM)
-    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A: {negative}", colour=COOL)
-    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B: {negative}", colour=COOL)
+    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}", colour=WARM)
+    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B right: {positive}", colour=WARM)
+    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A right: {negative}", colour=COOL)
+    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B right: {negative}", colour=COOL)
     class_names = Names()
 
     def moved(self) -> list[str]:
@@ -112,7 +112,7 @@ class PairedExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         limits = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(most), unit=f" of {most} {ANSWERS[slider.name]}")
+            replace(slider, values=positions(most), unit=f" of {most}")
             for slider in super().make_sliders()
             if (most := limits[slider.name])
         ]
