@@ -55,8 +55,8 @@ ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negativ
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
     "counts: the same examples twice. A's bar, taken away from the end of B's, leaves B − A. Where "
-    "pieces are too narrow, the bar is whole. A's sliders go up to how many A has right, B's to how "
-    "many A has wrong.",
+    "pieces are too narrow, the bar is whole. A's sliders go up to how many A has right, B's to "
+    "how many A has wrong.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
     f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
