@@ -103,7 +103,7 @@ class ThresholdExplorer(Explorer):
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:
             return [Handle(picture.point, picture.axes, along="threshold")]
-        return [Handle(line, x="threshold") for line in (picture.upper, picture.now)]
+        return [Handle(picture.now, x="threshold")]
 
     def html_above(self) -> str:
         pair = ""
@@ -112,7 +112,7 @@ class ThresholdExplorer(Explorer):
             scores = html.tile("scores", f"top_{name}"), html.tile("yours", name)
             tiles = html.tiles({}, best, *scores)
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair">{pair}</div>')
+        shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')
         return f"<p>best threshold</p>{shown}"
 
     def html_below(self) -> str:

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
+    BESIDE,
     GRID,
     INK,
+    LEAD,
     NARROW,
     SIZE,
     SOFT,
@@ -30,109 +32,125 @@ from uarwidgets.kit.glass import new_area
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-HEIGHT = 444  # points, of both pictures
-_CURVES, _TOP = (58, 182), 418  # points from the bottom: of the curves, and where people end
+HEIGHT = 500  # points, of both pictures
+_BARS = 64, 41, 18  # points from the bottom: of the bars of what is lost and gained
+_PEOPLE, _CURVES = (132, 292), (322, 468)  # and of the people and the curves
 _BESIDE = 9  # points from a line to its words
-_BETWEEN = 55  # points from the curves to the people: two lines of words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
-_PLANE = (62, 56, 434, 428)
+_PLANE = (62, 56, 462, 456)
 _ROW = 21  # points from a line of words to the next
-# Points from the sign < to what accuracy's best threshold loses and gains, and how each is aligned.
-_TRADE = ("lost", -29, "right"), ("less", 0, "center"), ("gained", 29, "left")
+_BRICKS = 40  # at most, of a bar
+_LEAST = 13  # points, at least, of a bar of 100
 
 
 class PeopleFigure(LineChart):
-    """People above the curves of `scores`, by their own score; a line where each is highest.
+    """The curves of `scores` with their best thresholds, above people by their own score.
 
-    The lines are named between curves and people, where an arrow leads from UAR's to accuracy's,
-    below what is lost and gained on the way. All people are equally large, as UAR counts them.
-    Beside them a bar is split by the prevalence, as accuracy counts them.
+    A grey band reaches from UAR's best threshold, 0, to the present one. Bars below count whom the
+    band contains: of the rare class, of the common one, and these as often as accuracy counts them.
     """
 
     def __init__(
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
-        self._between = _BETWEEN + _ROW * (len(scores) - 2)  # two scores share a row
+        beside = [labels[name] for name in ("threshold", "class", "ends", "way")]
+        more = _ROW * (len(scores) - 2)  # UAR and accuracy share a row
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=[labels["threshold"], labels["class"]], above=HEIGHT - _CURVES[1] - 30,
+            beside=beside, below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30 + more,
         )  # fmt: skip
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
-        self.axes.tick_params(axis="x", pad=24)  # below the name of the threshold
+        self.axes.tick_params(axis="x", labelbottom=False, length=0)
         self.now.set_color(INK)
         self._width = NARROW if narrow else SIZE[0]
+        self._tall = _CURVES[1] - more - _CURVES[0]
         self._ends_at = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         self._page = new_page(self.figure)
-        people = self._add_people(_CURVES[1] + self._between)
+        people = self._add_people()
         self._add_words(labels)
+        self._add_bars(labels, scores)
         self._best = labels["best"]
         self.flags = {name: new_text(self._page, 0, 0) for name in scores}
         self.peaks = _new_marks(self.axes, scores)
-        self.poles = {name: _new_line(self.axes, name, 5, 1.5) for name in scores}
-        self.behind = {name: _new_line(people, name, 2.5, 1) for name in scores}  # the people
-        self.apart = new_area(people, GRID + "4D", linewidth=0, zorder=0.5)  # pale
+        self.poles = {name: _new_line(self.axes, name, 3, 1.5) for name in scores}
+        self.behind = {name: _new_line(people, name, 1.5, 1) for name in scores}  # the people
         for name, pole in self.poles.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            self.behind[name].set_color(to_rgba(pole.get_color(), 0.6))
             self.peaks[name].zorder += 0.5  # on the dot of the threshold
             name_score(name, self.flags[name], self.peaks[name], pole, self.behind[name])
-        self.arrow = _new_line(self._page, scores[0], 3)
-        name_score(scores[0], self.apart, self.arrow)
+        self.bands = [
+            new_area(axes, GRID + "4D", linewidth=0, zorder=0.5) for axes in (people, self.axes)
+        ]
 
-    def _add_people(self, bottom: float) -> Axes:
+    def _add_people(self) -> Axes:
         left, right = self._ends_at
-        axes = new_axes(self.figure, (left, bottom, right, _TOP))
-        self._half = (_TOP - bottom) / 2
+        bottom, top = _PEOPLE
+        axes = new_axes(self.figure, (left, bottom, right, top))
+        self._half = (top - bottom) / 2
         axes.set(xticks=self.axes.get_xticks(), yticks=[])
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half))
-        axes.tick_params(labelbottom=False, length=0)
-        axes.set_zorder(-1)  # the threshold's line is behind the dots on the curves
+        axes.tick_params(axis="x", pad=24)  # below the name of the threshold
+        axes.set_zorder(-1)  # the threshold's line is before the people
         self.axes.patch.set_visible(False)
-        axes.spines[["left", "bottom"]].set_visible(False)
+        axes.spines["left"].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
-        self._wide = (right - left) / np.ptp(axes.get_xlim())  # of a score of 1, in points
+        self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
+        self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Sequence[np.ndarray] = ()
         self._shown_page: Any = None
-        (self.upper,) = axes.plot([], [], color=INK, linewidth=1.5, clip_on=False)
         return axes
 
     def _add_words(self, labels: Mapping[str, str]) -> None:
         """Name the answers at the threshold, and the classes beside their people."""
+        page, left, (bottom, top) = self._page, self._ends_at[1] + 18, _PEOPLE
         self.beside = {  # points from the threshold
-            new_text(self._page, 0, _TOP + 14, labels["to_positive"]): 8,
-            new_text(self._page, 0, _TOP + 14, labels["to_negative"], ha="right"): -8,
+            new_text(page, 0, top + 14, labels["to_positive"]): 10,
+            new_text(page, 0, top + 14, labels["to_negative"], ha="right"): -10,
         }
-        self._room = [width_of(labels[f"to_{name}"]) + 10 for name in ("negative", "positive")]
-        page, left, middle = self._page, self._ends_at[1] + 18, _TOP - self._half
-        self.name = new_text(self._page, 0, _CURVES[0] - 17, labels["threshold"])
-        new_text(self._page, left, _CURVES[0] - 36, labels["axis"], color=SOFT, fontsize=16)
-        self._bar = left, self._width - 6
-        self.told, self.shares, self.signs = {}, [], []
-        under = _TOP - 2 * self._half - 13  # the people
+        self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
+        self.name = new_text(page, 0, bottom - 17, labels["threshold"])
+        new_text(page, left, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
+        self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
-            rows = {"right": (71, -47)[k], "drawn": (47, -71)[k], "class": (22, -22)[k]}
-            for name, y in rows.items():
-                self.told[f"{name}_{k}"] = new_text(page, left, middle + y)
-            self.told[f"right_{k}"].set_fontsize(22)
-            page.plot([left - 11], [middle + rows["right"]], "o", color=colour, markersize=9)
-            self.shares.append(new_area(page, colour, linewidth=0))
-            self.signs += page.plot([0], [under], "o", color=colour, markersize=9)
-        self._trade = max(self._across(0), 225)  # room for what is lost
-        for name, points, side in _TRADE:
-            self.told[name] = new_text(page, self._trade + points, under, ha=side)
+            y = (top + bottom) / 2 + _ROW * (2.4, -1.4)[k]
+            self.told[f"class_{k}"] = new_text(page, left, y)
+            self.told[f"ends_{k}"] = new_text(page, left, y - _ROW)
+            page.plot([left - 11], [y], "o", color=colour, markersize=9)
+
+    def _add_bars(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        page, right, zero = self._page, self._ends_at[1], width_of(labels["bar"]) + 14
+        self._zero, self._reach = zero, right - zero - 8
+        page.plot([zero] * 2, [_BARS[0] + 11, _BARS[2] - 11], color=GRID, linewidth=1.5)
+        sample = new_area(page, GRID + "4D", linewidth=0)
+        sample.set_bounds(right, _BARS[0] - 8, LEAD, 16)
+        new_text(page, right + BESIDE, _BARS[0], labels["band"])
+        look: Any = {"linewidth": 15, "solid_capstyle": "butt", "zorder": 1.5}
+        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        for row, y in enumerate(_BARS):
+            self.told[f"bar_{row}"] = new_text(page, zero - 8, y, ha="right")
+        for name, y in zip(scores[:2], reversed(_BARS), strict=False):
+            self.told[f"way_{name}"] = new_text(page, right + BESIDE, y)
+            stroke = _new_line(page, name, 4)
+            stroke.set_data([right, right + LEAD], [y, y])
+            name_score(name, self.told[f"way_{name}"], stroke)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        page = shown.page
+        page, low = shown.page, (_PEOPLE[0] - _CURVES[0]) / self._tall
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
-        self.upper.set_data([shown.threshold] * 2, [-self._half, self._half])
+        self.now.set_data([shown.threshold] * 2, [low, 1])  # through the people too
+        for band, bottom, height in zip(
+            self.bands, (-self._half, 0), (2 * self._half, 1), strict=True
+        ):
+            band.set_bounds(0, bottom, shown.threshold, height)
         self._show_people(shown.people, shown.right, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
+        self._show_bars(shown)
         x = self._across(shown.threshold)
         middle = min(max(x, self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
@@ -141,38 +159,46 @@ class PeopleFigure(LineChart):
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        border = float(np.interp(shown.prevalence, [0, 1], self._bar))
-        for k, start in enumerate((border, border + 1)):  # a point of paper between the classes
-            self.shares[k].set_bounds(start, _TOP - self._half - 5, self._bar[k] - start, 10)
         # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
         # right; the reader's own weight is a row below.
         best = {name: np.nan_to_num(x) for name, x in page.best.items()}  # any: the middle
         accuracy, uar = [*best][:2]
         first = accuracy if best[accuracy] < best[uar] else uar
-        row, more, ends = _CURVES[1] + self._between - 13 - _ROW, width_of(self._best), {}
         for name, flag in self.flags.items():
-            word, x = words[f"flag_{name}"], self._across(best[name])
-            wide, y = width_of(word) + _BESIDE, row - _ROW * (name not in (uar, accuracy))
-            left = name == first and x > wide + 4
+            word, x, y = words[f"flag_{name}"], self._across(best[name]), HEIGHT - 14
+            left = name == first
+            if name not in (accuracy, uar):
+                left, y = best[name] < 0, y - _ROW
+            left = left and x > width_of(word) + _BESIDE + 4
             room = x if left else (self._width - x) * (name != first)
-            if y == row and x > self._ends_at[0] and room > wide + more + 4:
-                word, wide = self._best + word, wide + more
+            if room < width_of(word) + _BESIDE + 4:
+                word = word.replace(self._best, "")
             flag.set_text(word)
-            flag.set_position((x - wide if left else x + _BESIDE, y))
-            ends[name] = x + wide * (name == first and not left)
+            flag.set_position((x - width_of(word) - _BESIDE if left else x + _BESIDE, y))
             at = [page.best[name]]
             self.peaks[name].set_data(at, [page.highest[name]])
-            self.poles[name].set_data(at * 2, [0, (y + 8 - _CURVES[0]) / np.ptp(_CURVES)])
+            self.poles[name].set_data(at * 2, [0, (y + 8 - _CURVES[0]) / self._tall])
             self.behind[name].set_data(at * 2, [-self._half, self._half])
-        # UAR is best at 0, or at any threshold (NaN): then there is neither a band nor an arrow.
-        self.apart.set_bounds(page.best[uar], -self._half, best[accuracy], 2 * self._half)
-        side = np.sign(ends[accuracy] - ends[uar])
-        start, tip = ends[uar], ends[accuracy] - 3 * side
-        fits = page.best[uar] == 0 and side * (tip - start) > 9
-        arrow = row + np.array([0, 0, 5, 0, -5]) if fits else [np.nan] * 5
-        self.arrow.set_data([start, tip, tip - 7 * side, tip, tip - 7 * side], arrow)
-        for sign, gain in zip(self.signs, page.gains, strict=True):
-            sign.set_xdata([self._trade + 18 * np.sign(gain) if words["lost"] else np.nan])
+
+    def _show_bars(self, shown: Any) -> None:
+        """Show how many are lost and gained, on a scale that has room for all of this side."""
+        lost, factor, reach, zero = shown.page.start, shown.page.factor, self._reach, self._zero
+        rare, common = (0, 1) if shown.prevalence <= 0.5 else (1, 0)
+        loses = common == (shown.threshold < 0)
+        most = factor * lost if loses else max(lost, factor * (1 - lost))
+        scale = max(reach / most, _LEAST)
+        first, once = (abs(shown.recalls[k] - lost) * scale for k in (rare, common))
+        often, parts = factor * once, [(0, factor * once)]
+        if often > reach:  # it goes on
+            parts = [(0, reach - 18), (reach - 14, reach - 10), (reach - 6, reach - 2)]
+        elif once > 4 and factor <= _BRICKS:
+            count = math.ceil(factor - 1e-9)
+            parts = [(k * once, min((k + 1) * once, often) - 1.5) for k in range(count)]
+        xs, y = [zero, zero + once], [_BARS[1]] * 2
+        for left, right in parts:
+            xs += math.nan, zero + left, zero + right
+        self.bars[common].set_data(xs, y + [_BARS[2]] * 3 * len(parts))
+        self.bars[rare].set_data([zero, zero + first], [_BARS[0]] * 2)
 
     def _show_people(self, people: Any, right: Sequence[int], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
@@ -195,7 +221,7 @@ class PeopleFigure(LineChart):
 
     def _across(self, score: float) -> float:
         """Return where a score is, in points."""
-        return float(np.interp(score, self.axes.get_xlim(), self._ends_at))
+        return self._middle + self._wide * score
 
 
 class RocFigure(Drawing):
@@ -215,6 +241,7 @@ class RocFigure(Drawing):
         self.lines = {name: _new_line(axes, name, 3) for name in scores}
         self.best = _new_marks(axes, scores)
         self.point = new_ring(axes, INK)
+        self.name = new_text(axes, 0, 0, labels["yours"])
         page = new_page(self.figure)
         left, bottom, right, top = _PLANE
         self.rates = {
@@ -223,6 +250,7 @@ class RocFigure(Drawing):
         }
         # Named where no curve is.
         x = 0.98 - max(map(width_of, labels.values())) / (right - left)
+        self._most = 1 - width_of(labels["yours"]) / (right - left)
         samples = {"curve": axes.plot([], [], color=SOFT, linewidth=4)[0]}
         samples |= {name: _new_line(axes, name, 3) for name in scores}
         marks = _new_marks(axes, scores)
@@ -238,6 +266,7 @@ class RocFigure(Drawing):
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
         self.point.set_data(*shown.point[:, np.newaxis])
+        self.name.set_position((min(shown.point[0] + 0.035, self._most), shown.point[1] - 0.05))
         for name, line in self.lines.items():
             line.set_data(*shown.page.lines[name].T)
             self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])

@@ -29,7 +29,7 @@ TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
-PEOPLE = 100  # of a class in the picture, or all if it has fewer
+PEOPLE = 100  # of a class in the picture
 COLUMN = 0.25  # scores that people in one column of the picture have, or half of it
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
@@ -45,7 +45,8 @@ class Page(NamedTuple):
     curves: dict[str, FloatArray]  # by score, its values at them
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
-    gains: FloatArray  # in TPR and TNR, from UAR's best threshold to accuracy's
+    start: float  # TPR, and TNR, at 0, where UAR is highest
+    factor: float  # how many times as common the common class is
     best: dict[str, float]  # by score, the best threshold on the page
     roc: FloatArray  # the points (FPR, TPR) of all thresholds
     best_points: dict[str, FloatArray]  # by score, that of its best threshold
@@ -64,6 +65,7 @@ class Measured(NamedTuple):
     people: list[FloatArray]  # by class, by score: each one's column and place in it
     column: float  # how many scores a column has
     right: list[int]  # how many of them the test gets right
+    recalls: list[float]  # TPR and TNR, not of whole counts
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
 
@@ -85,7 +87,6 @@ def measure(
     recalls = metrics.recall_per_class(cm)
     now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
     probability = calibrated_probability(threshold, prevalence, separation, spread)
-    sizes, found = cm.sum(axis=1).tolist(), cm.diagonal().tolist()
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
@@ -93,15 +94,10 @@ def measure(
         cm=cm,
         scores=now | {"calibrated_probability": probability} | page.best_scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        people=[
-            _people(min(sizes[0], PEOPLE), separation / 2, spread, column, edge),
-            _people(min(sizes[1], PEOPLE), -separation / 2, spread, column, edge),
-        ],
+        people=[_people(mean, spread, column, edge) for mean in (separation / 2, -separation / 2)],
         column=column,
-        right=[
-            hits if size <= PEOPLE else math.floor(PEOPLE * recall + 0.5)
-            for size, hits, recall in zip(sizes, found, exact.tolist(), strict=True)
-        ],
+        right=[round(PEOPLE * recall) for recall in exact.tolist()],
+        recalls=exact.tolist(),
         page=page,
         point=_roc_points(recalls),
     )
@@ -123,7 +119,8 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
         thresholds=_SCORES,
         curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
         highest=highest,
-        gains=at_best["accuracy"] - at_best["unweighted_average_recall"],
+        start=float(on_page[len(_SCORES) // 2, 0]),
+        factor=max(prevalence, 1 - prevalence) / min(prevalence, 1 - prevalence),
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
@@ -133,13 +130,13 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
 
 
 @lru_cache(256)
-def _people(count: int, mean: float, wide: float, column: float, edge: float) -> FloatArray:
-    """Return the columns and the places in them of `count` people, evenly by their quantiles."""
+def _people(mean: float, wide: float, column: float, edge: float) -> FloatArray:
+    """Return the columns and the places in them of the people, evenly by their quantiles."""
     from scipy.special import ndtri
 
-    scores = mean + wide * ndtri((np.arange(count) + 0.5) / count)
+    scores = mean + wide * ndtri((np.arange(PEOPLE) + 0.5) / PEOPLE)
     columns = np.floor((np.clip(scores, -LIMIT, LIMIT - column / 2) - edge) / column)
-    places = np.arange(count) - np.searchsorted(columns, columns)
+    places = np.arange(PEOPLE) - np.searchsorted(columns, columns)
     return np.column_stack([edge + (columns + 0.5) * column, places])
 
 

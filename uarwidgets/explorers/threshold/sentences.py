@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, TOTAL, WEIGHTED, Measured
+from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
@@ -20,9 +21,10 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is a person: full if the test is right about them, hollow if it is wrong. UAR counts "
-    "both classes alike, accuracy as the bar is split. Both have the same spread, so the geometric "
-    "mean is best where UAR is."
+    "A dot is one of 100 people of its class: full if the test is right about them, hollow if it "
+    "is wrong. The bars count those in the grey band, whose answer is another one than at UAR's "
+    "best threshold. UAR counts both classes alike, accuracy as often as they occur. Both have the "
+    "same spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a score is the same along a straight line. Its slope is "
@@ -31,85 +33,131 @@ OF_THE_PLANE = (
 )
 _ON_LINES = "Along each line its score is the same, above it higher."
 _LONGEST_NAME = 9  # in the picture
+_BEST = "'s best"
+_FINEST = 4  # digits of a percent
+_NOTHING = ["0", "0"]
+_SIDES = "same", "higher", "lower"
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
-    positive, negative = shortened(names, _LONGEST_NAME)
+    short = shortened(names, _LONGEST_NAME)
+    positive, negative = short
     answer = "" if narrow else "answer "
+    longest = max(map(_plural, short), key=len)
     return {
         "threshold": "your threshold",
-        "best": "best for ",
+        "best": _BEST,
         "to_positive": f"{answer}{positive} →",
         "to_negative": f"← {answer}{negative}",
         "axis": "test value",
-        "class": f"{max(positive, negative, key=len)} 99.9%",
+        "class": f"{longest} 99.9%",
+        "ends": "84 → 99.9 cleared",
+        "way": "higher accuracy",
+        "band": "grey band",
+        "bar": max(f"99.9 {longest} gained", "99.9 × 99.9 = 9,999", key=len),
     }
 
 
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines of the ROC plane are called."""
-    return {"curve": "all thresholds"} | {n: f"highest {style_of(n).label}" for n in lines}
+    return {"curve": "all thresholds", "yours": "yours"} | {
+        n: f"highest {style_of(n).label}" for n in lines
+    }
 
 
 def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
-    (tp, fn), (fp, tn) = measured.cm.tolist()
     called = [*map(quoted, names)]
-    rate = measured.prevalence
-    factor = float(f"{max(rate, 1 - rate) / min(rate, 1 - rate):.3g}")
+    rate, factor = measured.prevalence, float(f"{measured.page.factor:.3g}")
     times = "slightly more" if factor == 1 else f"{format_setting(factor)} times as"
-    lost, gained = _trade(measured, factor)
-    why = "accuracy counts that, UAR does not"
     if roc:
-        why = f"{'accuracy' if rate < 0.5 else 'UAR'}'s line is {times} steep"
-        rates = {"tpr": (tp, tp + fn), "fpr": (fp, fp + tn)}
-        told = {  # half is rounded up, as by hand
-            name: f"{name.upper()} = {part} / {whole} = {format_score(part / whole * (1 + 1e-9))}"
-            for name, (part, whole) in rates.items()
-        }
+        now, why = _ON_LINES, f"{'accuracy' if rate < 0.5 else 'UAR'}'s line is {times} steep"
+        rates = zip(("fpr", "tpr"), measured.point.tolist(), strict=True)
+        told = {name: f"{name.upper()} = {_percent(100 * x, 0)} of 100" for name, x in rates}
     else:
-        short = shortened(names, _LONGEST_NAME)
+        way = _way(measured, factor)
+        now, why = _present(measured, called, way), "accuracy counts that, UAR does not"
+        short = [*map(_plural, shortened(names, _LONGEST_NAME))]
         told = {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
-        for k, (right, people) in enumerate(zip(measured.right, measured.people, strict=True)):
-            share = round((tp + fn, fp + tn)[k] / TOTAL, 3)
-            told[f"class_{k}"] = f"{short[k]} {format_percent(share)}"
-            told[f"right_{k}"] = f"{right} {('found', 'cleared')[k]}"
-            each = f" (× {format_setting(factor)})" * (share > 0.5 and factor > 1)
-            told[f"drawn_{k}"] = f"of {len(people)}{each}"
-        if lost:
-            why = f"for accuracy {gained} gained outweighs {lost} lost"
-        trade = f"grey band: {lost} lost", "<", f"{gained} gained × {format_setting(factor)}"
-        told |= zip(("lost", "less", "gained"), trade if lost else [""] * 3, strict=True)
+        for k, share in enumerate((rate, 1 - rate)):
+            told[f"class_{k}"] = f"{short[k]} {format_percent(round(share, 3))}"
+            told[f"ends_{k}"] = f"{way.ends[k]} {('found', 'cleared')[k]}"
+        for row, k in enumerate(way.classes):
+            told[f"bar_{row}"] = f"{way.moved[k]} {short[k]} {way.verbs[k]}"
+        told["bar_2"] = f"{way.moved[k]} × {format_setting(factor)} = {way.counted}"
+        for name, side in zip(WEIGHTED, way.sides, strict=True):
+            told[f"way_{name}"] = f"{_SIDES[side]} {style_of(name).label}"
+        if factor > 1 and way.moved != _NOTHING:
+            more, less = told["bar_2"], way.moved[way.classes[0]]
+            if (way.sides[0] < 0) == (way.verbs[k] == "gained"):
+                more, less = less, more
+            why = f"for accuracy {more} {'outweighs' if way.sides[0] else 'equals'} {less}"
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
         # Of whole counts, as those of the present score are, it may be a little higher.
         told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
-    now = _ON_LINES if roc else _present(measured, called)
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
     return told | {"sentence": " ".join([now, _reason(measured, called, times, why), *own])}
 
 
-def _trade(measured: Measured, factor: float) -> tuple[str, str]:
-    """Return what part of a class accuracy's best threshold loses and gains, compared with UAR's.
+class _Way(NamedTuple):
+    """What changes from UAR's best threshold to the present one, in percent, as it is written."""
 
-    They have as many digits as show that it loses more, but gains what counts more.
-    """
-    for digits in range(3):
-        gained, lost = sorted(round(abs(100 * x), digits) for x in measured.page.gains.tolist())
-        if gained < lost < factor * gained:
-            return f"{lost:.{digits}f}%", f"{gained:.{digits}f}%"
-    return "", ""
+    classes: tuple[int, int]  # the rare one and the common one
+    verbs: tuple[str, str]  # by class
+    ends: list[str]  # by class, how many are right at both thresholds
+    moved: list[str]  # by class, how many more or fewer
+    counted: str  # that of the common class, as often as accuracy counts it
+    sides: list[int]  # whether accuracy and UAR are lower, -1, the same or higher
+
+
+def _way(measured: Measured, factor: float) -> _Way:
+    """Write the changes with as many digits as show which scores are higher."""
+    rare, common = (0, 1) if measured.prevalence <= 0.5 else (1, 0)
+    ends = [(100 * measured.page.start, 100 * recall) for recall in measured.recalls]
+    exact = [now - at for at, now in ends]
+    sides = _sides(exact[rare], exact[common], measured.page.factor * exact[common])
+    for digits in (*range(_FINEST + 1), 0):  # few digits, if none of these show it
+        moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
+        counted = round(factor * moved[common], digits)
+        if all(moved) and _sides(moved[rare], moved[common], counted) == sides:
+            break
+    return _Way(
+        classes=(rare, common),
+        verbs=("lost", "gained") if measured.threshold >= 0 else ("gained", "lost"),
+        ends=[" → ".join(_percent(x, digits) for x in pair) for pair in ends],
+        moved=[format_setting(abs(x)) for x in moved],
+        counted=_number(abs(counted)),
+        sides=sides,
+    )
+
+
+def _sides(rare: float, common: float, counted: float) -> list[int]:
+    return [(x > 1e-9) - (x < -1e-9) for x in (rare + counted, rare + common)]
+
+
+def _percent(percent: float, digits: int) -> str:
+    """Write a percent; one that is near 0 or 100 has up to two digits."""
+    while round(percent, digits) in (0, 100) and digits < 2:
+        digits += 1
+    return format_setting(round(percent, digits))
+
+
+def _number(value: float) -> str:
+    return format_count(value) if value >= 1000 else format_setting(value)
 
 
 def _flag(measured: Measured, name: str) -> str:
     """Return the name at the best threshold of a score, if it is on the page."""
     at = measured.scores[f"best_threshold_{name}"]
     label = "α" if name == OWN else style_of(name).label
+    if math.isnan(at):
+        return f"{label}: any"
     if abs(at) > LIMIT:  # off the page, where an arrow points
-        return f"{label} →" if at > 0 else f"← {label}"
-    return f"{label}: any" if math.isnan(at) else label
+        return f"{label}{_BEST} →" if at > 0 else f"← {label}{_BEST}"
+    return f"{label}{_BEST}"
 
 
 def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> str:
@@ -129,14 +177,16 @@ def _plural(name: str) -> str:
     return f"{name}s" if name in TWO_CLASSES else name
 
 
-def _present(measured: Measured, names: Sequence[str]) -> str:
-    """Return what the test does at the present threshold."""
-    told = [
-        f"{right} of {len(people)} {_plural(name)}"
-        for right, people, name in zip(measured.right, measured.people, names, strict=True)
-    ]
+def _present(measured: Measured, names: Sequence[str], way: _Way) -> str:
+    """Return what the present threshold changes."""
     at = format_setting(round(measured.threshold, 2))
-    return f"At {at} the test finds {told[0]} and clears {told[1]}."
+    if way.moved == _NOTHING:
+        return f"At {at} UAR is at its best: nothing is lost or gained."
+    told = [
+        f"{'lose' if verb == 'lost' else 'gain'} {percent} of 100 {_plural(name)}"
+        for verb, percent, name in zip(way.verbs, way.moved, names, strict=True)
+    ]
+    return f"From 0 to {at} you {told[0]} and {told[1]}."
 
 
 def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
@@ -150,6 +200,5 @@ def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
         off = " (off the page)" * (abs(best) > LIMIT)
         always = f"is best at {format_setting(round(best, 2))}{off}"
     ratio = float(f"{measured.cost_ratio:.3g}")
-    number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
-    cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
+    cost = f"a miss costs {_number(ratio)} false alarm{'s' * (ratio != 1)}"
     return f"{called}, where {cost}, {always}."
