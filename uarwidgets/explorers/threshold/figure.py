@@ -35,13 +35,13 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 HEIGHT = 500  # points, of both pictures
 _BARS = 64, 41, 18  # points from the bottom: of the bars of what is lost and gained
 _PEOPLE, _CURVES = (132, 292), (322, 468)  # and of the people and the curves
+_LOW = (_PEOPLE[0] - _CURVES[0]) / (_CURVES[1] - _CURVES[0])  # of the people, in the curves' axes
 _BESIDE = 9  # points from a line to its words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 56, 462, 456)
 _ROW = 21  # points from a line of words to the next
-_BRICKS = 40  # at most, of a bar
-_LEAST = 13  # points, at least, of a bar of 100
+_BRICK = 6  # points, at least, of one
 
 
 class PeopleFigure(LineChart):
@@ -54,39 +54,32 @@ class PeopleFigure(LineChart):
     def __init__(
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
-        beside = [labels[name] for name in ("threshold", "class", "ends", "way")]
-        more = _ROW * (len(scores) - 2)  # UAR and accuracy share a row
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=beside, below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30 + more,
+            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["beside"]],
         )  # fmt: skip
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.tick_params(axis="x", labelbottom=False, length=0)
         self.now.set_color(INK)
         self._width = NARROW if narrow else SIZE[0]
-        self._tall = _CURVES[1] - more - _CURVES[0]
         self._ends_at = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         self._page = new_page(self.figure)
         people = self._add_people()
-        self._add_words(labels)
-        self._add_bars(labels, scores)
-        self._best = labels["best"]
-        self.flags = {name: new_text(self._page, 0, 0) for name in scores}
+        self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.poles = {name: _new_line(self.axes, name, 3, 1.5) for name in scores}
         self.behind = {name: _new_line(people, name, 1.5, 1) for name in scores}  # the people
         for name, pole in self.poles.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             self.peaks[name].zorder += 0.5  # on the dot of the threshold
-            name_score(name, self.flags[name], self.peaks[name], pole, self.behind[name])
+            name_score(name, self.peaks[name], pole, self.behind[name])
         self.bands = [
             new_area(axes, GRID + "4D", linewidth=0, zorder=0.5) for axes in (people, self.axes)
         ]
 
     def _add_people(self) -> Axes:
-        left, right = self._ends_at
-        bottom, top = _PEOPLE
+        (left, right), (bottom, top) = self._ends_at, _PEOPLE
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
         axes.set(xticks=self.axes.get_xticks(), yticks=[])
@@ -105,53 +98,50 @@ class PeopleFigure(LineChart):
         self._shown_page: Any = None
         return axes
 
-    def _add_words(self, labels: Mapping[str, str]) -> None:
-        """Name the answers at the threshold, and the classes beside their people."""
-        page, left, (bottom, top) = self._page, self._ends_at[1] + 18, _PEOPLE
+    def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        """Name the answers at the threshold, the classes, the bars and the best thresholds."""
+        page, right, (bottom, top) = self._page, self._ends_at[1], _PEOPLE
         self.beside = {  # points from the threshold
             new_text(page, 0, top + 14, labels["to_positive"]): 10,
             new_text(page, 0, top + 14, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
-        new_text(page, left, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
+        new_text(page, right + 18, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
-            y = (top + bottom) / 2 + _ROW * (2.4, -1.4)[k]
-            self.told[f"class_{k}"] = new_text(page, left, y)
-            self.told[f"ends_{k}"] = new_text(page, left, y - _ROW)
-            page.plot([left - 11], [y], "o", color=colour, markersize=9)
-
-    def _add_bars(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        page, right, zero = self._page, self._ends_at[1], width_of(labels["bar"]) + 14
-        self._zero, self._reach = zero, right - zero - 8
+            y = (top + bottom) / 2 + _ROW * (3, -1)[k]
+            self.told[f"class_{k}"] = new_text(page, right + 18, y)
+            self.told[f"ends_{k}"] = new_text(page, right + 18, y - _ROW)
+            new_text(page, right + 18, y - 2 * _ROW, labels[f"right_{k}"])
+            page.plot([right + 7], [y], "o", color=colour, markersize=9)
+        self._zero = zero = width_of(labels["bar"]) + 14  # where the bars begin
+        self._reach = right - zero - 8
         page.plot([zero] * 2, [_BARS[0] + 11, _BARS[2] - 11], color=GRID, linewidth=1.5)
-        sample = new_area(page, GRID + "4D", linewidth=0)
-        sample.set_bounds(right, _BARS[0] - 8, LEAD, 16)
+        new_area(page, GRID + "4D", linewidth=0).set_bounds(right, _BARS[0] - 8, LEAD, 16)
         new_text(page, right + BESIDE, _BARS[0], labels["band"])
         look: Any = {"linewidth": 15, "solid_capstyle": "butt", "zorder": 1.5}
         self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         for row, y in enumerate(_BARS):
             self.told[f"bar_{row}"] = new_text(page, zero - 8, y, ha="right")
-        for name, y in zip(scores[:2], reversed(_BARS), strict=False):
+        self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
+        for (name, flag), y in zip(self.flags.items(), reversed(_BARS), strict=False):
             self.told[f"way_{name}"] = new_text(page, right + BESIDE, y)
             stroke = _new_line(page, name, 4)
             stroke.set_data([right, right + LEAD], [y, y])
-            name_score(name, self.told[f"way_{name}"], stroke)
+            name_score(name, self.told[f"way_{name}"], stroke, flag)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        page, low = shown.page, (_PEOPLE[0] - _CURVES[0]) / self._tall
+        page = shown.page
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
-        self.now.set_data([shown.threshold] * 2, [low, 1])  # through the people too
-        for band, bottom, height in zip(
-            self.bands, (-self._half, 0), (2 * self._half, 1), strict=True
-        ):
-            band.set_bounds(0, bottom, shown.threshold, height)
+        self.now.set_data([shown.threshold] * 2, [_LOW, 1])  # through the people too
+        self.bands[0].set_bounds(0, -self._half, shown.threshold, 2 * self._half)
+        self.bands[1].set_bounds(0, 0, shown.threshold, 1)
         self._show_people(shown.people, shown.right, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
         self._show_bars(shown)
-        x = self._across(shown.threshold)
+        x = self._middle + self._wide * shown.threshold
         middle = min(max(x, self._room[0]), self._width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
@@ -159,45 +149,32 @@ class PeopleFigure(LineChart):
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        # The lower of UAR and accuracy has its name at its left, if there is room, the other at its
-        # right; the reader's own weight is a row below.
-        best = {name: np.nan_to_num(x) for name, x in page.best.items()}  # any: the middle
-        accuracy, uar = [*best][:2]
-        first = accuracy if best[accuracy] < best[uar] else uar
-        for name, flag in self.flags.items():
-            word, x, y = words[f"flag_{name}"], self._across(best[name]), HEIGHT - 14
-            left = name == first
-            if name not in (accuracy, uar):
-                left, y = best[name] < 0, y - _ROW
-            left = left and x > width_of(word) + _BESIDE + 4
-            room = x if left else (self._width - x) * (name != first)
-            if room < width_of(word) + _BESIDE + 4:
-                word = word.replace(self._best, "")
-            flag.set_text(word)
-            flag.set_position((x - width_of(word) - _BESIDE if left else x + _BESIDE, y))
+        for name, pole in self.poles.items():
             at = [page.best[name]]
             self.peaks[name].set_data(at, [page.highest[name]])
-            self.poles[name].set_data(at * 2, [0, (y + 8 - _CURVES[0]) / self._tall])
+            pole.set_data(at * 2, [0, 1.17 if name in self.flags else 1])
             self.behind[name].set_data(at * 2, [-self._half, self._half])
+        # The lower has its name at its left, the other at its right.
+        best = {name: float(np.nan_to_num(page.best[name])) for name in self.flags}  # any: 0
+        first = min(reversed(best), key=best.__getitem__)
+        for name, flag in self.flags.items():
+            word, x = words[f"flag_{name}"], self._middle + self._wide * best[name]
+            wide = width_of(word) + _BESIDE
+            flag.set_text(word)
+            flag.set_x(max(2, x - wide) if name == first else min(x, self._width - wide) + _BESIDE)
 
     def _show_bars(self, shown: Any) -> None:
         """Show how many are lost and gained, on a scale that has room for all of this side."""
-        lost, factor, reach, zero = shown.page.start, shown.page.factor, self._reach, self._zero
+        lost = shown.page.highest["unweighted_average_recall"]  # at most, of a class
+        factor, zero = shown.page.factor, self._zero
         rare, common = (0, 1) if shown.prevalence <= 0.5 else (1, 0)
         loses = common == (shown.threshold < 0)
-        most = factor * lost if loses else max(lost, factor * (1 - lost))
-        scale = max(reach / most, _LEAST)
+        scale = self._reach / (factor * lost if loses else max(lost, factor * (1 - lost)))
         first, once = (abs(shown.recalls[k] - lost) * scale for k in (rare, common))
-        often, parts = factor * once, [(0, factor * once)]
-        if often > reach:  # it goes on
-            parts = [(0, reach - 18), (reach - 14, reach - 10), (reach - 6, reach - 2)]
-        elif once > 4 and factor <= _BRICKS:
-            count = math.ceil(factor - 1e-9)
-            parts = [(k * once, min((k + 1) * once, often) - 1.5) for k in range(count)]
-        xs, y = [zero, zero + once], [_BARS[1]] * 2
-        for left, right in parts:
-            xs += math.nan, zero + left, zero + right
-        self.bars[common].set_data(xs, y + [_BARS[2]] * 3 * len(parts))
+        xs = [zero, zero + once, math.nan, zero, zero + factor * once]
+        for k in range(1, math.ceil(factor - 1e-9) if once > _BRICK else 1):  # a gap before each
+            xs[-1:] = zero + k * once - 1.5, math.nan, zero + k * once, xs[-1]
+        self.bars[common].set_data(xs, [_BARS[1]] * 2 + [_BARS[2]] * (len(xs) - 2))
         self.bars[rare].set_data([zero, zero + first], [_BARS[0]] * 2)
 
     def _show_people(self, people: Any, right: Sequence[int], wide: float) -> None:
@@ -219,10 +196,6 @@ class PeopleFigure(LineChart):
         for line, points in zip(self.wrong, wrong, strict=True):
             place_dots(line, points)
 
-    def _across(self, score: float) -> float:
-        """Return where a score is, in points."""
-        return self._middle + self._wide * score
-
 
 class RocFigure(Drawing):
     """The ROC curve, the point of the threshold, and the line of each score that touches it."""
@@ -230,8 +203,7 @@ class RocFigure(Drawing):
     def __init__(
         self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
     ) -> None:
-        width = NARROW if narrow else SIZE[0]
-        self.figure = new_figure((width, HEIGHT))
+        self.figure = new_figure((NARROW if narrow else SIZE[0], HEIGHT))
         self.axes = axes = new_axes(self.figure, _PLANE)
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks(*_TICKS)
@@ -244,19 +216,16 @@ class RocFigure(Drawing):
         self.name = new_text(axes, 0, 0, labels["yours"])
         page = new_page(self.figure)
         left, bottom, right, top = _PLANE
-        self.rates = {
-            "fpr": new_text(page, (left + right) / 2, 14, ha="center"),
-            "tpr": new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90),
-        }
+        fpr = new_text(page, (left + right) / 2, 14, ha="center")
+        tpr = new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90)
+        self.rates = {"fpr": fpr, "tpr": tpr}
         # Named where no curve is.
         x = 0.98 - max(map(width_of, labels.values())) / (right - left)
-        self._most = 1 - width_of(labels["yours"]) / (right - left)
         samples = {"curve": axes.plot([], [], color=SOFT, linewidth=4)[0]}
         samples |= {name: _new_line(axes, name, 3) for name in scores}
         marks = _new_marks(axes, scores)
-        for y, (name, sample) in zip(
-            0.05 + 0.07 * np.arange(len(samples)), samples.items(), strict=True
-        ):
+        for k, (name, sample) in enumerate(samples.items()):
+            y = 0.05 + 0.07 * k
             sample.set_data([x - 0.11, x - 0.02], [y, y])
             text = new_text(axes, x, y, labels[name])
             if name in scores:
@@ -266,7 +235,7 @@ class RocFigure(Drawing):
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
         self.point.set_data(*shown.point[:, np.newaxis])
-        self.name.set_position((min(shown.point[0] + 0.035, self._most), shown.point[1] - 0.05))
+        self.name.set_position((min(shown.point[0] + 0.035, 0.87), shown.point[1] - 0.05))
         for name, line in self.lines.items():
             line.set_data(*shown.page.lines[name].T)
             self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])

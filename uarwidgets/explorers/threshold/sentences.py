@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
-from typing import NamedTuple
 
 from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
@@ -21,10 +20,9 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class: full if the test is right about them, hollow if it "
-    "is wrong. The bars count those in the grey band, whose answer is another one than at UAR's "
-    "best threshold. UAR counts both classes alike, accuracy as often as they occur. Both have the "
-    "same spread, so the geometric mean is best where UAR is."
+    "A dot is one of 100 people of its class, hollow if the test is wrong about them. In the grey "
+    "band the answer has changed: the bars count how many are lost or gained. Both classes have "
+    "the same spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a score is the same along a straight line. Its slope is "
@@ -33,37 +31,30 @@ OF_THE_PLANE = (
 )
 _ON_LINES = "Along each line its score is the same, above it higher."
 _LONGEST_NAME = 9  # in the picture
-_BEST = "'s best"
-_FINEST = 4  # digits of a percent
-_NOTHING = ["0", "0"]
-_SIDES = "same", "higher", "lower"
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
     short = shortened(names, _LONGEST_NAME)
-    positive, negative = short
     answer = "" if narrow else "answer "
     longest = max(map(_plural, short), key=len)
     return {
         "threshold": "your threshold",
-        "best": _BEST,
-        "to_positive": f"{answer}{positive} →",
-        "to_negative": f"← {answer}{negative}",
+        "to_positive": f"{answer}{short[0]} →",
+        "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "class": f"{longest} 99.9%",
-        "ends": "84 → 99.9 cleared",
-        "way": "higher accuracy",
+        "right_0": "found",
+        "right_1": "cleared",
+        "beside": max(f"{longest} 99.9%", "higher accuracy", key=len),
         "band": "grey band",
-        "bar": max(f"99.9 {longest} gained", "99.9 × 99.9 = 9,999", key=len),
+        "bar": max(f"99.99 {longest} gained", "99.9 × 99.9 = 9,999", key=len),
     }
 
 
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     """Return what the lines of the ROC plane are called."""
-    return {"curve": "all thresholds", "yours": "yours"} | {
-        n: f"highest {style_of(n).label}" for n in lines
-    }
+    highest = {name: f"highest {style_of(name).label}" for name in lines}
+    return {"curve": "all thresholds", "yours": "yours"} | highest
 
 
 def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
@@ -73,25 +64,9 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     if roc:
         now, why = _ON_LINES, f"{'accuracy' if rate < 0.5 else 'UAR'}'s line is {times} steep"
         rates = zip(("fpr", "tpr"), measured.point.tolist(), strict=True)
-        told = {name: f"{name.upper()} = {_percent(100 * x, 0)} of 100" for name, x in rates}
+        told = {name: f"{name.upper()} = {_percent(100 * x)} of 100" for name, x in rates}
     else:
-        way = _way(measured, factor)
-        now, why = _present(measured, called, way), "accuracy counts that, UAR does not"
-        short = [*map(_plural, shortened(names, _LONGEST_NAME))]
-        told = {f"flag_{name}": _flag(measured, name) for name in measured.page.best}
-        for k, share in enumerate((rate, 1 - rate)):
-            told[f"class_{k}"] = f"{short[k]} {format_percent(round(share, 3))}"
-            told[f"ends_{k}"] = f"{way.ends[k]} {('found', 'cleared')[k]}"
-        for row, k in enumerate(way.classes):
-            told[f"bar_{row}"] = f"{way.moved[k]} {short[k]} {way.verbs[k]}"
-        told["bar_2"] = f"{way.moved[k]} × {format_setting(factor)} = {way.counted}"
-        for name, side in zip(WEIGHTED, way.sides, strict=True):
-            told[f"way_{name}"] = f"{_SIDES[side]} {style_of(name).label}"
-        if factor > 1 and way.moved != _NOTHING:
-            more, less = told["bar_2"], way.moved[way.classes[0]]
-            if (way.sides[0] < 0) == (way.verbs[k] == "gained"):
-                more, less = less, more
-            why = f"for accuracy {more} {'outweighs' if way.sides[0] else 'equals'} {less}"
+        now, why, told = _way(measured, called, factor, shortened(names, _LONGEST_NAME))
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -102,62 +77,49 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     return told | {"sentence": " ".join([now, _reason(measured, called, times, why), *own])}
 
 
-class _Way(NamedTuple):
-    """What changes from UAR's best threshold to the present one, in percent, as it is written."""
-
-    classes: tuple[int, int]  # the rare one and the common one
-    verbs: tuple[str, str]  # by class
-    ends: list[str]  # by class, how many are right at both thresholds
-    moved: list[str]  # by class, how many more or fewer
-    counted: str  # that of the common class, as often as accuracy counts it
-    sides: list[int]  # whether accuracy and UAR are lower, -1, the same or higher
-
-
-def _way(measured: Measured, factor: float) -> _Way:
-    """Write the changes with as many digits as show which scores are higher."""
+def _way(
+    measured: Measured, called: Sequence[str], factor: float, short: Sequence[str]
+) -> tuple[str, str, dict[str, str]]:
+    """Return what the way from UAR's best threshold changes: two sentences, the picture's words."""
     rare, common = (0, 1) if measured.prevalence <= 0.5 else (1, 0)
-    ends = [(100 * measured.page.start, 100 * recall) for recall in measured.recalls]
+    start = measured.page.highest["unweighted_average_recall"]  # there both recalls are as high
+    ends = [(100 * start, 100 * recall) for recall in measured.recalls]
     exact = [now - at for at, now in ends]
-    sides = _sides(exact[rare], exact[common], measured.page.factor * exact[common])
-    for digits in (*range(_FINEST + 1), 0):  # few digits, if none of these show it
-        moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
-        counted = round(factor * moved[common], digits)
-        if all(moved) and _sides(moved[rare], moved[common], counted) == sides:
-            break
-    return _Way(
-        classes=(rare, common),
-        verbs=("lost", "gained") if measured.threshold >= 0 else ("gained", "lost"),
-        ends=[" → ".join(_percent(x, digits) for x in pair) for pair in ends],
-        moved=[format_setting(abs(x)) for x in moved],
-        counted=_number(abs(counted)),
-        sides=sides,
-    )
+    changes = exact[rare] + measured.page.factor * exact[common], sum(exact)
+    # So many digits that the numbers, as they are written, show which scores are higher.
+    errors = [e / abs(x) for e, x in zip((1 + factor, 2), changes, strict=True) if abs(x) > 1e-9]
+    digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 4)
+    moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
+    written = [format_setting(abs(x)) for x in moved]
+    counted = round(factor * abs(moved[common]), digits)
+    number = format_count(counted) if counted >= 1000 else format_setting(counted)
+    product = f"{written[common]} × {format_setting(factor)} = {number}"
+    told, parts = {"bar_2": product}, []
+    for k, share in enumerate((measured.prevalence, 1 - measured.prevalence)):
+        done = "gained" if (k == 1) == (measured.threshold >= 0) else "lost"
+        parts.append(f"{written[k]} of 100 {_plural(called[k])} {done}")
+        told[f"bar_{int(k == common)}"] = f"{written[k]} {_plural(short[k])} {done}"
+        told[f"class_{k}"] = f"{_plural(short[k])} {format_percent(round(share, 3))}"
+        told[f"ends_{k}"] = " → ".join(_percent(x) for x in ends[k])
+    for name, change in zip(WEIGHTED, changes, strict=True):
+        label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
+        side = "same" if abs(change) < 1e-9 else "higher" if change > 0 else "lower"
+        told[f"way_{name}"] = f"{side} {label}"
+        best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
+        told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
+    to, why = format_setting(round(measured.threshold, 2)), "accuracy counts that, UAR does not"
+    if not any(moved):
+        return f"At {to} UAR is at its best: nothing is lost or gained.", why, told
+    if factor > 1:
+        more = [product, written[rare]][:: 1 if (changes[0] > 0) == (exact[common] > 0) else -1]
+        why = f"for accuracy {(' outweighs ' if abs(changes[0]) > 1e-9 else ' equals ').join(more)}"
+    return f"From 0 (UAR's best) to {to}: {', '.join(parts)}.", why, told
 
 
-def _sides(rare: float, common: float, counted: float) -> list[int]:
-    return [(x > 1e-9) - (x < -1e-9) for x in (rare + counted, rare + common)]
-
-
-def _percent(percent: float, digits: int) -> str:
+def _percent(percent: float) -> str:
     """Write a percent; one that is near 0 or 100 has up to two digits."""
-    while round(percent, digits) in (0, 100) and digits < 2:
-        digits += 1
+    digits = next(d for d in (0, 1, 2) if d == 2 or round(percent, d) not in (0, 100))
     return format_setting(round(percent, digits))
-
-
-def _number(value: float) -> str:
-    return format_count(value) if value >= 1000 else format_setting(value)
-
-
-def _flag(measured: Measured, name: str) -> str:
-    """Return the name at the best threshold of a score, if it is on the page."""
-    at = measured.scores[f"best_threshold_{name}"]
-    label = "α" if name == OWN else style_of(name).label
-    if math.isnan(at):
-        return f"{label}: any"
-    if abs(at) > LIMIT:  # off the page, where an arrow points
-        return f"{label}{_BEST} →" if at > 0 else f"← {label}{_BEST}"
-    return f"{label}{_BEST}"
 
 
 def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> str:
@@ -177,18 +139,6 @@ def _plural(name: str) -> str:
     return f"{name}s" if name in TWO_CLASSES else name
 
 
-def _present(measured: Measured, names: Sequence[str], way: _Way) -> str:
-    """Return what the present threshold changes."""
-    at = format_setting(round(measured.threshold, 2))
-    if way.moved == _NOTHING:
-        return f"At {at} UAR is at its best: nothing is lost or gained."
-    told = [
-        f"{'lose' if verb == 'lost' else 'gain'} {percent} of 100 {_plural(name)}"
-        for verb, percent, name in zip(way.verbs, way.moved, names, strict=True)
-    ]
-    return f"From 0 to {at} you {told[0]} and {told[1]}."
-
-
 def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
     best = measured.scores[f"best_threshold_{OWN}"]
     called, always = f"α = {format_setting(weight)}", f"would always answer {names[best > 0]}"
@@ -200,5 +150,6 @@ def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
         off = " (off the page)" * (abs(best) > LIMIT)
         always = f"is best at {format_setting(round(best, 2))}{off}"
     ratio = float(f"{measured.cost_ratio:.3g}")
-    cost = f"a miss costs {_number(ratio)} false alarm{'s' * (ratio != 1)}"
+    number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
+    cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
     return f"{called}, where {cost}, {always}."
