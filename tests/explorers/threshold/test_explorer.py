@@ -1,11 +1,13 @@
 """ThresholdExplorer: its picture, numbers and words are of one state."""
 
+import math
+
 import numpy as np
 import pytest
 from explorers.page_messages import shown, use, words
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED
+from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED, recalls_at
 from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN
 
 
@@ -17,42 +19,42 @@ def test_picture_numbers_and_words_are_one():
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     wrong = [len(line.get_xydata()) // 3 for line in picture.wrong]
-    assert wrong == [fn, 100 - round(100 * tn / (tn + fp))]
-    shown = [picture.told[f"{name}_{k}"].get_text() for name in ("right", "drawn") for k in (0, 1)]
-    assert shown == [f"{tp} found", f"{100 - wrong[1]} cleared", "of 10", "of 100 (× 999)"]
+    ends = [picture.told[f"ends_{k}"].get_text() for k in (0, 1)]
+    assert ends == [f"84 → {100 - wrong[0]}", f"84 → {100 - wrong[1]}"]
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
-    assert ex.picture.rates["fpr"].get_text() == f"FPR = {fp} / {fp + tn} = {fpr:.3f}"
+    assert ex.picture.rates["fpr"].get_text() == f"FPR = {100 * fpr:.0f} of 100"
     assert words(ex)["sentence"] == ex.sentence
 
 
 @pytest.mark.parametrize(
-    ("share", "way", "times"),
-    [(0.5, 0, ""), (0.28, 1, " (× 2.57)"), (0.8, -1, " (× 4)"), (0.001, 1, " (× 999)")],
-)
-def test_a_bar_shows_the_prevalence_a_band_and_an_arrow_where_it_moves_accuracy(share, way, times):
-    ex = ThresholdExplorer(prevalence=share, threshold=5 * way)
+    ("share", "threshold", "sides"),
+    [(0.2, 1.5, "lower higher"), (0.2, -1, "lower lower"), (0.8, -1, "lower higher"),
+     (0.28, 5, "lower lower"), (0.001, 5, "lower higher"), (0.5, 0, "same same")],
+)  # fmt: skip
+def test_bars_and_bands_are_of_the_way_from_uar_s_best_threshold(share, threshold, sides):
+    ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room
     picture, edge = ex.picture, ex.picture.figure.bbox.x1
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
     assert ring.x1 - 2 < name.x0 < name.x1 < edge  # at the right of its ring
-    positive, negative = (abs(part.get_width()) for part in picture.shares)
-    assert positive / (positive + negative + 1) == pytest.approx(share)
-    assert len({dots.get_linewidth() for dots in picture.people}) == 1
-    ends = {*picture.apart.get_bbox().intervalx}
-    assert ends == {mark.get_xdata()[0] for mark in picture.peaks.values()}
-    (start, tip), y = picture.arrow.get_xdata()[:2], picture.arrow.get_ydata()
-    assert (np.sign(tip - start) if np.isfinite(y).all() else 0) == way
-    lost, gained = (picture.told[name].get_window_extent() for name in ("lost", "gained"))
-    at, to = (sign.get_xdata()[0] for sign in picture.signs[:: way or 1])  # of lost, of gained
-    assert np.isfinite([at, to]).all() == (way != 0)
-    assert not way or 0 < lost.x0 < lost.x1 < at < to < gained.x0 < gained.x1 < edge
-    drawn = picture.told[f"drawn_{int(share < 0.5)}"]  # of the common class
-    assert drawn.get_text() == f"of 100{times}"
-    assert drawn.get_window_extent().x1 <= edge
-    assert picture.flags["accuracy"].get_text() == "best for accuracy"
+    assert all({*band.get_bbox().intervalx} == {0, threshold} for band in picture.bands)
+    rare, common = (0, 1) if share <= 0.5 else (1, 0)
+    (zero, end), (xs, _) = picture.bars[rare].get_xdata(), picture.bars[common].get_data()
+    once, often = xs[1] - zero, xs[-1] - zero
+    changes = abs(recalls_at(threshold, 2, 1) - recalls_at(0, 2, 1))[[rare, common]]
+    assert (end - zero) * changes[1] == pytest.approx(once * changes[0])
+    factor = max(share, 1 - share) / min(share, 1 - share)
+    assert often == pytest.approx(once * factor)
+    assert max(end, xs[-1]) < picture.told["way_accuracy"].get_window_extent().x0
+    bricks = np.diff(xs[3:])[::3]
+    assert len(bricks) == (math.ceil(factor - 1e-9) if once > 6 else 1)
+    assert bricks[:-1] == pytest.approx([once - 1.5] * (len(bricks) - 1))
+    told = [picture.told[f"way_{name}"].get_text().split()[0] for name in reversed(WEIGHTED)]
+    assert told == sides.split()
+    assert [flag.get_text() for flag in picture.flags.values()] == ["accuracy's best", "UAR's best"]
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

@@ -110,19 +110,17 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
         for fpr, hits in np.concatenate(line[: 2 - math.isnan(best)]):  # it touches the curve
             highest = alpha * hits + (1 - alpha) * (1 - fpr)
             assert highest == pytest.approx(measured.page.highest[name])
-    accuracy, uar = (measured.scores[f"best_threshold_{name}"] for name in (ACCURACY, UAR))
-    gains = [bell.sf(accuracy) - bell.sf(uar) for bell in (positive, negative)] * np.array([1, -1])
-    assert measured.page.gains == pytest.approx(gains, abs=1e-9, nan_ok=True)
+    assert measured.recalls == pytest.approx([positive.sf(at), negative.cdf(at)], abs=1e-9)
+    # UAR's best threshold is 0, and there its two recalls are as high as itself.
+    assert measured.page.highest[UAR] == pytest.approx(positive.sf(0)) == negative.cdf(0)
+    assert measured.page.factor == pytest.approx(max(share, 1 - share) / min(share, 1 - share))
 
 
 @given(SHARE, THRESHOLD, SEPARATION, SPREAD)
 def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
     measured = measure(share, at, separation, spread)
-    for k, (size, people) in enumerate(zip(measured.cm.sum(axis=1), measured.people, strict=True)):
-        right, found = measured.right[k], measured.cm[k, k]
-        assert len(people) == min(size, 100)
-        rounded = 0.5 / size + 0.005 * (size > 100)
-        assert right / len(people) == pytest.approx(found / size, abs=rounded + 1e-9)
+    for k, (people, right) in enumerate(zip(measured.people, measured.right, strict=True)):
+        assert (len(people), right) == (100, round(100 * measured.recalls[k]))
         found = len(people) - right if k == 0 else right  # how many are below the threshold
         half = 0.499 * measured.column  # none is on the threshold, but at the ends of the page
         assert max(people[:found, 0], default=-5) + half <= max(at, -4.5)

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets.explorers.threshold.numbers import OWN, measure
+from uarwidgets.explorers.threshold.numbers import WEIGHTED, measure, recalls_at
 from uarwidgets.explorers.threshold.sentences import words as words_of
 from uarwidgets.kit.formatting import TWO_CLASSES
 
@@ -22,22 +22,36 @@ def test_what_stands_at_the_best_thresholds():
     assert told(prevalence=0.501)["best_accuracy"] == "at 0.00"  # not −0.00
     far = told(separation=0.1, prevalence=0.1)
     assert (far["flag_accuracy"], far["best_accuracy"]) == ("accuracy →", "at 21.97")  # 10 ln 9
-    assert told(weight=0.7)[f"flag_{OWN}"] == "α"
-    assert told(weight=1.0)[f"flag_{OWN}"] == "← α"
-    assert told(weight=0.5, separation=0.0)[f"flag_{OWN}"] == "α: any"
     assert told(separation=0.0)["flag_unweighted_average_recall"] == "UAR: any"
     always = told(separation=0.0)
     assert (always["flag_accuracy"], always["best_accuracy"]) == ("accuracy →", "at ∞")
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any"
     plane = words_of(measure(**USUAL), TWO_CLASSES, roc=True)
-    assert plane["tpr"] == "TPR = 617 / 2000 = 0.309"  # 0.3085
+    assert (plane["fpr"], plane["tpr"]) == ("FPR = 1 of 100", "TPR = 31 of 100")
 
 
-@given(st.floats(0.001, 0.999), st.floats(0, 4), st.floats(0.5, 1.5))
-def test_what_is_lost_is_more_and_counts_less(prevalence, separation, spread):
-    measured = measure(prevalence, 1.5, separation, spread)
-    words = words_of(measured, TWO_CLASSES)
-    if numbers := re.findall(r"[\d.]+", words["lost"] + words["gained"]):
-        lost, gained, factor = map(float, numbers)
-        assert gained < lost < factor * gained
-        assert sorted(100 * np.abs(measured.page.gains)) == pytest.approx([gained, lost], abs=0.5)
+@given(st.floats(0.001, 0.999), st.floats(-5, 5), st.tuples(st.floats(0, 4), st.floats(0.5, 1.5)))
+def test_what_is_lost_and_gained_is_what_the_scores_change_by(share, threshold, bells):
+    words = words_of(measure(share, threshold, *bells), TWO_CLASSES)
+    changes = 100 * (recalls_at(threshold, *bells) - recalls_at(0, *bells))
+    rare, common = (0, 1) if share <= 0.5 else (1, 0)
+    once, factor, counted = map(float, re.findall(r"[\d.]+", words["bar_2"].replace(",", "")))
+    assert counted == pytest.approx(factor * once, abs=0.5)
+    written = np.zeros(2)
+    for row, k in enumerate((rare, common)):
+        size, name, done = words[f"bar_{row}"].split()
+        assert name == f"{TWO_CLASSES[k]}s"
+        assert f"{size} of 100 {name} {done}" in words["sentence"] or abs(threshold) < 0.01
+        written[k] = float(size) * {"lost": -1, "gained": 1}[done]
+    assert written == pytest.approx(changes, abs=1)
+    assert once == abs(written[common])
+    shown = written[rare] + np.copysign(counted, written[common]), sum(written)
+    true = changes @ [[share, 0.5], [1 - share, 0.5]]
+    near = 0.02 + 0.005 * counted / (1 + factor), 0.02  # the factor has three digits
+    for name, sign, by, least in zip(WEIGHTED, shown, true, near, strict=True):
+        side = {"lower": -1, "same": 0, "higher": 1}[words[f"way_{name}"].split()[0]]
+        assert side == np.sign(by) or abs(by) < 1e-5
+        assert side == np.sign(sign) or abs(by) < least
+    if told := re.search(r"for accuracy (.*) outweighs (.*)\.$", words["sentence"]):
+        larger = (true[0] > 0) == (written[common] > 0)
+        assert told[2 - larger] == words["bar_2"]

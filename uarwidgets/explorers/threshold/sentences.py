@@ -31,6 +31,7 @@ OF_THE_PLANE = (
 )
 _ON_LINES = "Along each line its score is the same, above it higher."
 _LONGEST_NAME = 9  # in the picture
+_SAME = 1e-6  # percent: a smaller change is an error of arithmetic
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
@@ -86,9 +87,11 @@ def _way(
     ends = [(100 * start, 100 * recall) for recall in measured.recalls]
     exact = [now - at for at, now in ends]
     changes = exact[rare] + measured.page.factor * exact[common], sum(exact)
-    # So many digits that the numbers, as they are written, show which scores are higher.
-    errors = [e / abs(x) for e, x in zip((1 + factor, 2), changes, strict=True) if abs(x) > 1e-9]
-    digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 4)
+    # So many digits that the numbers, as they are written, show which scores are higher: each
+    # recall has an error of half the last digit.
+    sizes = zip((1 + factor, 2, 1), (*changes, exact[common]), strict=True)
+    errors = [error / abs(size) for error, size in sizes if abs(size) > _SAME]
+    digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 2)
     moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
     written = [format_setting(abs(x)) for x in moved]
     counted = round(factor * abs(moved[common]), digits)
@@ -103,7 +106,7 @@ def _way(
         told[f"ends_{k}"] = " → ".join(_percent(x) for x in ends[k])
     for name, change in zip(WEIGHTED, changes, strict=True):
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        side = "same" if abs(change) < 1e-9 else "higher" if change > 0 else "lower"
+        side = "same" if abs(change) < _SAME else "higher" if change > 0 else "lower"
         told[f"way_{name}"] = f"{side} {label}"
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
@@ -112,8 +115,9 @@ def _way(
         return f"At {to} UAR is at its best: nothing is lost or gained.", why, told
     if factor > 1:
         more = [product, written[rare]][:: 1 if (changes[0] > 0) == (exact[common] > 0) else -1]
-        why = f"for accuracy {(' outweighs ' if abs(changes[0]) > 1e-9 else ' equals ').join(more)}"
-    return f"From 0 (UAR's best) to {to}: {', '.join(parts)}.", why, told
+        word = "outweighs" if abs(changes[0]) > _SAME else "equals"
+        why = f"for accuracy {more[0]} {word} {more[1]}"
+    return "From 0" + " (UAR's best)" * (at == 0) + f" to {to}: {', '.join(parts)}.", why, told
 
 
 def _percent(percent: float) -> str:
@@ -152,4 +156,4 @@ def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
     ratio = float(f"{measured.cost_ratio:.3g}")
     number = format_count(ratio) if ratio >= 1000 else format_setting(ratio)
     cost = f"a miss costs {number} false alarm{'s' * (ratio != 1)}"
-    return f"{called}, where {cost}, {always}."
+    return f"{called} ({cost}) {always}."
