@@ -31,7 +31,6 @@ OF_THE_PLANE = (
 )
 _ON_LINES = "Along each line its score is the same, above it higher."
 _LONGEST_NAME = 9  # in the picture
-_SAME = 1e-6  # percent: a smaller change is an error of arithmetic
 
 
 def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
@@ -85,12 +84,11 @@ def _way(
     rare, common = (0, 1) if measured.prevalence <= 0.5 else (1, 0)
     start = measured.page.highest["unweighted_average_recall"]  # there both recalls are as high
     ends = [(100 * start, 100 * recall) for recall in measured.recalls]
-    exact = [now - at for at, now in ends]
-    changes = exact[rare] + measured.page.factor * exact[common], sum(exact)
+    exact = [round(now - at, 6) for at, now in ends]  # without errors of arithmetic
+    changes = exact[rare] + measured.page.factor * exact[common], sum(exact)  # accuracy, UAR
     # So many digits that the numbers, as they are written, show which scores are higher: each
     # recall has an error of half the last digit.
-    sizes = zip((1 + factor, 2, 1), (*changes, exact[common]), strict=True)
-    errors = [error / abs(size) for error, size in sizes if abs(size) > _SAME]
+    errors = [error / abs(x) for error, x in zip((1 + factor, 2), changes, strict=True) if x]
     digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 2)
     moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
     written = [format_setting(abs(x)) for x in moved]
@@ -106,17 +104,16 @@ def _way(
         told[f"ends_{k}"] = " → ".join(_percent(x) for x in ends[k])
     for name, change in zip(WEIGHTED, changes, strict=True):
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        side = "same" if abs(change) < _SAME else "higher" if change > 0 else "lower"
+        side = "higher" if change > 0 else "lower" if change else "same"
         told[f"way_{name}"] = f"{side} {label}"
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     to, why = format_setting(round(measured.threshold, 2)), "accuracy counts that, UAR does not"
-    if not any(moved):
+    if measured.threshold == 0:
         return f"At {to} UAR is at its best: nothing is lost or gained.", why, told
     if factor > 1:
         more = [product, written[rare]][:: 1 if (changes[0] > 0) == (exact[common] > 0) else -1]
-        word = "outweighs" if abs(changes[0]) > _SAME else "equals"
-        why = f"for accuracy {more[0]} {word} {more[1]}"
+        why = f"for accuracy {more[0]} outweighs {more[1]}"
     return "From 0" + " (UAR's best)" * (at == 0) + f" to {to}: {', '.join(parts)}.", why, told
 
 
