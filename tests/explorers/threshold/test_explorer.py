@@ -28,7 +28,7 @@ def test_picture_numbers_and_words_are_one():
     assert ex.picture.rates["fpr"].get_text() == f"FPR = {100 * fpr:.0f} of 100"
 
 
-@pytest.mark.parametrize(("share", "threshold"), [(0.28, 1.5), (0.8, -1), (0.001, 5), (0.5, 0)])
+@pytest.mark.parametrize(("share", "threshold"), [(0.28, -3), (0.8, -1), (0.001, 5), (0.5, 0)])
 def test_bars_and_bands_are_of_the_way_from_uar_s_best_threshold(share, threshold):
     ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room

@@ -25,6 +25,7 @@ def test_what_stands_at_the_best_thresholds():
     assert told(separation=0.1, prevalence=0.9)["flag_accuracy"] == "← accuracy"
     assert {"accuracy →", "UAR: any", "at ∞"} <= {*told(separation=0.0).values()}
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any"
+    assert told(threshold=1.95)["ends_1"] == "84 → 99.8"  # not 100
     plane = words_of(measure(**USUAL), TWO_CLASSES, roc=True)
     assert (plane["fpr"], plane["tpr"]) == ("FPR = 1 of 100", "TPR = 31 of 100")
 

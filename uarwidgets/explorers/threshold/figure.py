@@ -1,4 +1,4 @@
-"""Two pictures of a threshold: people above the scores' curves, and the ROC plane."""
+"""Two pictures of a threshold: the scores' curves above people, and the ROC plane."""
 
 from __future__ import annotations
 
