@@ -39,7 +39,7 @@ _LOW = (_PEOPLE[0] - _CURVES[0]) / (_CURVES[1] - _CURVES[0])  # of the people, i
 _BESIDE = 9  # points from a line to its words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
-_PLANE = (62, 56, 462, 456)
+_PLANE = (62, 80, 462, 480)
 _ROW = 21  # points from a line of words to the next
 _BRICK = 6  # points, at least, of one
 
@@ -216,7 +216,7 @@ class RocFigure(Drawing):
         self.name = new_text(axes, 0, 0, labels["yours"])
         page = new_page(self.figure)
         left, bottom, right, top = _PLANE
-        fpr = new_text(page, (left + right) / 2, 14, ha="center")
+        fpr = new_text(page, (left + right) / 2, bottom - 42, ha="center")
         tpr = new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90)
         self.rates = {"fpr": fpr, "tpr": tpr}
         # Named where no curve is.
