@@ -39,9 +39,13 @@ def test_picture_numbers_and_sentence_agree():
             assert [square.after.get_text(), square.now.get_text()] == ends
             places = [text.get_position()[0] for text in (square.after, square.now)]
             assert 0 < places[0] < places[1] <= 1 or now == after
-            on_edges = weight in (0, 1) if mean == LEFT else exponent <= 0
-            assert square.levels[0].get_visible() <= on_edges
-            assert square.zero.get_linestyle() == "-" != square.line.get_linestyle()
+            # The arrow ends on the solid line, of all that score what is left.
+            assert square.end.get_linestyle() == "-" != square.line.get_linestyle()
+            left = np.clip(square.end.get_xydata(), 0, 1)
+            weights = (weight, 1 - weight)
+            score = alpha_weighted_recall if mean == LEFT else power_mean_recall
+            found = score(left, weights if mean == LEFT else exponent)
+            assert found == pytest.approx(after, abs=1e-9)
             assert square.title.get_text() == square.name.get_text() == words[f"{mean}_name"]
         assert words["never"] == f"if the {('positive', 'negative')[lost]} class is never found"
         kept = (weight, 1 - weight)[1 - lost]
@@ -51,14 +55,22 @@ def test_picture_numbers_and_sentence_agree():
         same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
         assert same == pytest.approx(scores[LEFT], abs=1e-9)
         assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
-        assert not power_mean_recall(one.picture.squares[RIGHT].zero.get_xydata(), exponent).any()
 
 
-def test_what_is_left_is_told_at_the_tip_of_a_long_arrow():
-    for recalls, tip in (((0.9, 0.3), (0.9, 0)), ((0.3, 0.9), (0, 0.9)), ((0.9, 0.1), None)):
-        text = MeansExplorer(recalls=recalls).picture.squares[LEFT].tip
-        assert text.get_text() == ("0.450" if tip else "")
-        assert tip is None or np.abs(np.subtract(text.get_position(), tip)).max() < 0.2
+@pytest.mark.parametrize(
+    ("recalls", "value", "named"),
+    [((0.9, 0.3), True, LEFT), ((0.3, 0.9), True, LEFT), ((0.1, 0.05), False, LEFT),
+     ((1.0, 0.3), True, RIGHT), ((0.7, 0.3), True, None)],
+)  # fmt: skip
+def test_numbers_and_guessers_stand_on_their_lines_clear_of_the_arrow(recalls, value, named):
+    squares = MeansExplorer(recalls=recalls).picture.squares
+    text = squares[LEFT].value
+    assert text.get_text() == (format_score(max(recalls) / 2) if value else "")
+    assert not value or text.get_position() == pytest.approx([max(recalls) / 2] * 2)
+    assert [mean for mean in squares if squares[mean].guessers.get_text()] == [named] * bool(named)
+    across, up = squares[LEFT].guessers.get_position()
+    assert across + up == 1
+    assert (up > across) == (recalls[1] < recalls[0])
 
 
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])

@@ -50,16 +50,20 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
+GUESSERS = (0.2, 0.8), (0.8, 0.2)  # where their name is, by the class that keeps its recall
+AROUND = np.array([[-0.18, 0.1], [-0.1, 0.18], [0.1, -0.18], [0.18, -0.1]])  # to its corners
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-ROW, BAR = 54, 30  # points: a bar with its numbers, and the bar alone
+KEY = 16  # points: a square of the key
+ROW, BAR = 51, 28  # points: a bar with its numbers, and the bar alone
 # Layers of grey: paper below the first, half of the grey above the last.
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
     "Each arrow leads from a mean now to the mean if the class with the lower recall is never "
     "found. A point of a square is a pair of recalls with a mean of the two, higher where the grey "
-    "is stronger; the thick line joins the recalls that score the same. There the arrow leads from "
-    "the ring, which can be dragged. On the dotted line are guessers: they look at no example."
+    "is stronger; a line joins the recalls that score the same. There the arrow leads from the "
+    "ring, which can be dragged, on the line of the mean now, to the solid line of the mean then. "
+    "On the dotted line are guessers: they look at no example."
 )
 
 
@@ -139,9 +143,9 @@ class Means(NamedTuple):
     exponent: float
     scores: dict[str, float]
     kinds: dict[str, str]  # the score that each mean is at these parameters
-    isolines: dict[str, np.ndarray]  # (n, 2): the recalls that score the same
-    # The recalls that score 0, and for each of LEVELS those that score as much or more.
-    maps: dict[str, tuple[np.ndarray, list[np.ndarray]]]
+    isolines: dict[str, list[np.ndarray]]  # (n, 2): the recalls that score so now, and without
+    # For each of LEVELS the recalls that score as much or more, and the scores around GUESSERS.
+    maps: dict[str, tuple[list[np.ndarray], list[list[float]]]]
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
@@ -159,8 +163,8 @@ def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
         scores={LEFT: weighted[0], RIGHT: power[0]},
         kinds={LEFT: NAMED[1.0] if weight == 0.5 else LEFT, RIGHT: NAMED.get(exponent, RIGHT)},
         isolines={
-            LEFT: weighted_isoline(weighted[0], weight),
-            RIGHT: power_isoline(power[0], exponent),
+            LEFT: [weighted_isoline(score, weight) for score in weighted],
+            RIGHT: [power_isoline(score, exponent) for score in power],
         },
         maps={LEFT: _map(LEFT, weight), RIGHT: _map(RIGHT, exponent)},
         lost=lost,
@@ -169,9 +173,12 @@ def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
 
 
 @lru_cache(maxsize=256)
-def _map(mean: str, parameter: float) -> tuple[np.ndarray, list[np.ndarray]]:
+def _map(mean: str, parameter: float) -> tuple[list[np.ndarray], list[list[float]]]:
     isoline = weighted_isoline if mean == LEFT else power_isoline
-    return isoline(0, parameter), [upper_set(isoline(level, parameter)) for level in LEVELS]
+    score = alpha_weighted_recall if mean == LEFT else power_mean_recall
+    weights: Any = two_class_weights(parameter) if mean == LEFT else parameter
+    around = np.sort(score(np.array(GUESSERS)[:, None] + AROUND, weights))
+    return [upper_set(isoline(level, parameter)) for level in LEVELS], around.tolist()
 
 
 # Words.
@@ -219,7 +226,7 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, left, low = NARROW if narrow else SIZE[0], 35, 40
         right = width - 28
-        self._side = side = (right - left - (98 if narrow else 116)) / 2
+        self._side = side = (right - left - (56 if narrow else 104)) / 2
         floor = low + side + 54
         self.figure = new_figure((width, floor + 2 * ROW + 26))
         self.bars = new_axes(self.figure, (left + 132, floor, right, floor + 2 * ROW))
@@ -229,13 +236,14 @@ class MeansPicture(Drawing):
             self._draw_square(mean, (start, low, start + side, low + side))
             name_score(mean, *artists_in(self.squares[mean]))
         page = new_page(self.figure)
-        new_text(page, left + side + 14, low + 10, "guessers", color=SOFT)
         y = floor + 2 * ROW + 14
         new_text(page, right, y - 6, "now", ha="right", va="baseline")
-        # Of strokes: a still black area does not follow the theme.
-        x, up = np.transpose([(39, 0), (0, 0), (8, 5), (8, -5), (0, 0)])
-        page.plot(x + right - 81, up + y, color=INK, linewidth=3.5, solid_joinstyle="miter")
-        self.never = new_text(page, right - 94, y - 6, ha="right", va="baseline")
+        # As the parts of a bar, in their order. Of strokes: a still black area does not follow
+        # the theme.
+        end = right - width_of("now") - 8
+        for x, ink in ((end, to_rgba(INK, 0.35)), (end - KEY, INK)):
+            page.plot([x - KEY, x], [y, y], color=ink, linewidth=KEY, solid_capstyle="butt")
+        self.never = new_text(page, end - 2 * KEY - 8, y - 6, ha="right", va="baseline")
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -248,7 +256,6 @@ class MeansPicture(Drawing):
         grey: Any = {"ha": "center", "zorder": 5, "fontsize": NUMBERS[True], "color": SOFT}
         # Where both recalls are equal, so is every mean.
         levels = {y: new_text(axes, y, y, f"{y:g}", **grey) for y in LEVELS}
-        levels[0] = new_text(axes, 10 / self._side, 18 / self._side, "0", **grey)
         y, stroke = 1 + 19 / self._side, 27 / self._side
         middle = BAR / 2 + ROW * (mean == LEFT)
         row: Any = {"linewidth": BAR, "solid_capstyle": "butt", "clip_on": False}
@@ -256,12 +263,13 @@ class MeansPicture(Drawing):
             axes=axes,
             bands=bands,
             levels=levels,
-            zero=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
+            end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
             map=None,
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
-            tip=new_text(axes, 0, 0, ha="center", weight="bold", zorder=5.5),
+            guessers=new_text(axes, 0, 0, color=SOFT, ha="center", rotation=-45),
+            value=new_text(axes, 0, 0, ha="center", weight="bold", zorder=4),
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
@@ -280,37 +288,39 @@ class MeansPicture(Drawing):
         for mean, square in self.squares.items():
             parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
             if square.map is not parts:
-                for polygon, corners in zip(square.bands, parts[1], strict=True):
+                for polygon, corners in zip(square.bands, parts[0], strict=True):
                     polygon.set_xy(corners)
-                square.zero.set_data(parts[0].T)
             elif square.shown == (now, after, point):
                 continue
+            if square.map is not parts or square.shown[1] != after:
+                square.end.set_data(*measured.isolines[mean][1].T)
             square.map, square.shown = parts, (now, after, point)
             square.title.set_text(words[f"{mean}_name"])
             square.name.set_text(words[f"{mean}_name"])
             style = style_of(measured.kinds[mean])
             for line in (square.casing, square.line):
-                line.set_data(*measured.isolines[mean].T)
+                line.set_data(*measured.isolines[mean][0].T)
             if square.left.get_color() != style.colour:
                 square.left.set_color(style.colour)
                 assert not isinstance(style.dash, str)
                 for line, size in ((square.line, 1), (square.stroke, 0.47)):
                     dash = [size * length for length in style.dash[1]]
                     line.set(color=style.colour, linestyle=(0, dash))
-                square.zero.set_color(style.colour)
+                square.end.set_color(style.colour)
                 square.was.set_color(to_rgba(style.colour, 0.35))
-            # What is left is told beside the tip of the arrow, in points over it or at its left.
-            ring = [recall * side for recall in point]
-            x, y = (ring[0] + (32 if ring[0] < 64 else -32), 14) if lost else (30, ring[1] + 16)
-            y = y if y < side - 8 else ring[1] - 16
-            clear = math.dist((x, y), ring) > 38
-            square.tip.set_text(words[f"{mean}_without"] if clear else "")
-            square.tip.set_position((x / side, y / side))
+            # As each level, what is left is told where its line meets equal recalls.
+            place = max(after, 34 / side), max(after, 18 / side)
+            pairs = zip(place, foot, point, strict=True)
+            across, up = (abs(at - min(max(at, end), start)) * side for at, end, start in pairs)
+            clear = across > 44 or up > 22  # of the arrow and the ring
+            square.value.set_text(words[f"{mean}_without"] if clear else "")
+            square.value.set_position(place)
             for level, text in square.levels.items():
-                here = [place * side for place in text.get_position()]
-                meets = clear and abs(x - here[0]) < 40 and abs(y - here[1]) < 20
-                meets |= math.dist(here, ring) < 24 or abs(level - now) < 0.04
-                text.set_visible(not meets and (level > 0 or parts[0].any()))
+                meets = min(abs(level - now), abs(level - after)) < 0.04
+                meets |= math.dist((level, level), point) * side < 24
+                meets |= clear and math.dist((level, level), place) * side < 45
+                if text.get_visible() == meets:
+                    text.set_visible(not meets)
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
@@ -326,4 +336,13 @@ class MeansPicture(Drawing):
             wide = (max(map(width_of, ends)) + 8) / self.bars.bbox.width
             places = separate_labels([after, now], wide * (now > after), wide / 2, 1)
             for text, told, at in zip((square.after, square.now), ends, places, strict=True):
-                text.set(text=told, x=at)
+                text.set_text(told)
+                text.set_x(at)
+        # On the first of their lines that has room for it.
+        name = "guessers"
+        for mean, square in self.squares.items():
+            low, *_, high = measured.maps[mean][1][1 - lost]
+            crossed = low < measured.scores[mean] < high or low < measured.without[mean] < high
+            square.guessers.set_text("" if crossed else name)
+            square.guessers.set_position(GUESSERS[1 - lost])
+            name = name if crossed else ""
