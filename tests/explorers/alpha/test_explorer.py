@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 from explorers.page_messages import move
 from matplotlib.colors import to_rgba
+from matplotlib.text import Text
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
 from uarwidgets.explorers.alpha.figure import MARKS, TALL
@@ -32,6 +33,14 @@ def test_picture_numbers_and_sentence_are_one():
         sizes = [ring.get_markersize() for ring in np.array(rings)[here]]
         assert sizes == sorted(set(sizes), reverse=True)  # the lower is the larger
         assert (picture.of_stem.get_position()[0] < weight) == (weight > 0.9)  # beside TPR
+        costs = [text.get_text() for text in picture.misses.values()]
+        ratios = (1 - rate) / rate * weight / (1 - weight), (1 - rate) / rate, 1
+        for text, ratio in zip(costs, ratios, strict=True):
+            assert not text or float(text.replace(",", "")) == pytest.approx(ratio, rel=0.005)
+        texts = picture.of_stem, *filter(Text.get_text, picture.misses.values())
+        spans = sorted(text.get_window_extent().intervalx.tolist() for text in texts)
+        assert np.diff(np.ravel(spans)).min() > 0
+    assert [text.get_text() for text in AlphaExplorer().picture.misses.values()] == ["12", "4", "1"]
 
 
 @pytest.mark.parametrize(

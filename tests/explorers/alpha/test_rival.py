@@ -48,6 +48,7 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
+            assert picture.scores[mark].get_text() in ("", f"{mean:.3f}")
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]

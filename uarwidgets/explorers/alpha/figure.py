@@ -70,9 +70,9 @@ class AlphaFigure(Drawing):
         edge = 55 if narrow else 88
         left = edge + LEAD + width_of(labels["tnr"])
         right = width - BESIDE - width_of(labels["tpr"]) - 8
-        box = (left, BOTTOM, right, HEIGHT - (46 if both else 32))
+        box = (left, BOTTOM, right, HEIGHT - (52 if both else 32))
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
         axes.tick_params(labelbottom=False, labelleft=False)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
         self._small: dict[str, Any] = {"fontsize": NUMBERS[narrow], "ha": "center"}
@@ -90,7 +90,7 @@ class AlphaFigure(Drawing):
         self._add_weights(labels["balance"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        row = 1 + 30 / self.axes.bbox.height
+        row = 1 + 38 / self.axes.bbox.height
         for x, name in (0, "always_1"), (0.5, "best"), (1, "always_0"):
             new_text(self.axes, x, row, labels[name], ha="center")
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
@@ -116,6 +116,11 @@ class AlphaFigure(Drawing):
         foot = -YOURS / axes.bbox.height
         self.of_stem = new_text(axes, 0, foot, labels["weight"], weight="bold", ha="center")
         self._beside = (0.56 * width_of(labels["weight"]) + 8) / axes.bbox.width
+        self.misses = {}  # what a miss costs at each weight, under its name
+        if not self._narrow:
+            quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[False]}
+            new_text(axes, 0, foot, labels["miss"], -14, ha="right", **quiet)
+            self.misses = {mark: new_text(axes, 0, foot, ha="center", **quiet) for mark in MARKS}
         # From the names below the axis to the dots on the line.
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
@@ -131,7 +136,7 @@ class AlphaFigure(Drawing):
         self.foot, self.prevalence = new_ring(axes, _WEIGHTED.colour), new_ring(axes, INK)
         name_score(weight, self.stem, self.of_stem, self.foot)
         # Over the dots.
-        self.scores = {} if both else {mark: new_text(axes, 0, 0, **self._small) for mark in MARKS}
+        self.scores = {mark: new_text(axes, 0, 0, **self._small) for mark in MARKS}
         for mark, text in self.scores.items():
             name_score(MARKS[mark], text)
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
@@ -199,11 +204,24 @@ class AlphaFigure(Drawing):
             self.texts[mark].set_text(words[f"below_{mark}"])
         xs = [weights[mark] for mark in self.scores]
         high, wide = OVER / self.axes.bbox.height, 48 / self.axes.bbox.width
-        slope = abs(np.subtract(*measured.recalls))
+        slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
+        met = [compared.meeting] if compared else []
         for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
-            free = all(abs(xs[k] - x) > wide for x in xs[:k])
-            text.set_text(words[MARKS[mark]] if free else "")
-            text.set_position((xs[k], min(scores[mark, "A"] + slope * wide / 2, 1) + high))
+            free = not any(abs(xs[k] - x) <= wide for x in [*xs[:k], *met])
+            text.set_text(words[f"over_{mark}"] if free else "")
+            score = up(scores[mark, "best" if mark == "weight" else "A"])
+            text.set_position((xs[k], min(score + slope * wide / 2, 1) + high))
+        # On either side of the stem are its name and its cost: other costs give way to them.
+        side, wide = -1 if measured.weight > 0.9 else 1, self.axes.bbox.width
+        cost = (width_of(words["miss_weight"]) + 12) / wide
+        first, last = sorted(measured.weight + side * x for x in (-cost, 2 * self._beside))
+        for mark, text in self.misses.items():
+            told, x, free = words[f"miss_{mark}"], measured.weight - side * cost / 2, first > 0
+            if mark != "weight":
+                x, half = self.texts[mark].get_position()[0], width_of(told) / 2 / wide
+                free = not first - half < x < last + half
+            text.set_text(told if free else "")
+            text.set_x(x)
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):

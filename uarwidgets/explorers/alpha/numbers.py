@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import lru_cache
 from typing import NamedTuple
 
 import numpy as np
@@ -70,6 +71,7 @@ def measure(
     return Weighing(recalls, prevalence, weight, scores, comparison)
 
 
+@lru_cache(maxsize=256)
 def cost_ratio_of(prevalence: float, weight: float) -> float:
     """Return the cost ratio that a weight implies."""
     return float(implied_cost_ratio(prevalence, weight))

@@ -5,7 +5,14 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.alpha.numbers import CONSTANT, MEANS, Comparison, Weighing, rounded
+from uarwidgets.explorers.alpha.numbers import (
+    CONSTANT,
+    MEANS,
+    Comparison,
+    Weighing,
+    cost_ratio_of,
+    rounded,
+)
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
@@ -47,6 +54,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "tnr": "TNR",
         "tpr": "TPR",
         "weight": "α: yours",
+        "miss": "a miss costs",
         "balance": "balances here",
         "best": "grey: the best of all",
         "equal": "A = B",
@@ -63,14 +71,21 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         **_weights(measured, names),
         "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
         "below_accuracy": "" if equal else "π: accuracy",
+        "miss_weight": times(measured.scores["implied_cost_ratio"]),
+        "miss_uar": times(cost_ratio_of(measured.prevalence, 0.5)),
+        "miss_accuracy": "" if equal else "1",
     }
+    scores = zip(("weight", "uar", "accuracy"), MEANS, strict=True)
+    told |= {f"over_{mark}": format_score(measured.scores[name]) for mark, name in scores}
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         for mark, name in zip(("below_uar", "below_accuracy"), MEANS[1:], strict=True):
             a, b = measured.scores[name], measured.scores[f"{name}_B"]
+            told[mark.replace("below", "over")] = format_score(max(a, b))
             if told[mark] and a != b:  # "by accuracy: A" is the better
                 told[mark] = f"by {told[mark].rpartition(': ')[2]}: {'A' if a > b else 'B'}"
-        return told | {"best": best, "sentence": _of_both(measured, measured.comparison, names)}
+        told |= {"best": best, "over_weight": format_score(measured.comparison.highest)}
+        return told | {"sentence": _of_both(measured, measured.comparison, names)}
     sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
     other = f"{sides[1]} " * (sides[0] != sides[1])
     first = f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy."
@@ -97,10 +112,10 @@ def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
 
 
 def times(factor: float) -> str:
-    """Return a factor of 1 or more as written: no exponent."""
+    """Return a factor as written: no exponent."""
     if factor > MOST:
-        return f"over {MOST:,}"
-    return format_count(rounded(factor)) if factor >= 1000 else f"{rounded(factor):g}"
+        return f"over {MOST:,}" if factor < math.inf else "∞"
+    return format_count(rounded(factor)) if factor >= 1000 else format_setting(rounded(factor))
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
