@@ -89,7 +89,7 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
 
 
 def test_recalls_are_bars_and_scores_are_dots():
-    ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    ex = MetricCalculator(matrix=[[4, 16], [5, 75]], alpha=0.2)
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
@@ -98,16 +98,20 @@ def test_recalls_are_bars_and_scores_are_dots():
         assert text.get_text() == format_score(lengths[name])
     uar, accuracy, baseline, alpha = picture.dots.values()
     assert uar.get_markersize() > accuracy.get_markersize() > alpha.get_markersize()
-    # The baseline's triangle is clear of accuracy's bracket, and its line goes up to the dot.
+    # The baseline's triangle is clear of accuracy's bracket, and its line is seen above the dot.
     (low, high), y = baseline.get_ydata(), accuracy.get_ydata()[0]
     clear = (picture.whiskers["accuracy"].get_markersize() + baseline.get_markersize()) / 2
-    assert (baseline.get_marker(), baseline.get_markevery(), high) == ("^", [0], y)
+    assert (baseline.get_marker(), baseline.get_markevery()) == ("^", [0])
+    assert y - high > accuracy.get_markersize()
+    assert [text.get_text() for text in picture.found.values()] == ["4 of 20", "75 of 80"]
     assert y + clear < low < alpha.get_ydata()[0]
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
     for name, note in NOTES.items():
         assert 0 < texts[note] - picture.dots[name].get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
+    ex.alpha = 0.5
+    assert picture.values["alpha_weighted_recall"].get_text() == "= UAR"
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
     known = uw.posterior_accuracy(ex.matrix).interval()

@@ -42,7 +42,7 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines join UAR and accuracy to the recalls that they
     are means of, with `notes` of how under their names. The majority baseline is a triangle under
-    the row of accuracy, with a line up to it. Of three classes or more the bar of the one
+    the row of accuracy, with a line up through it. Of three classes or more the bar of the one
     that the sentence names is darker. Without notes the picture is low: it is under a large matrix.
     """
 
@@ -55,7 +55,8 @@ class CalculatorFigure(Drawing):
         named = not low or n <= MOST_NAMED
         top = self._first = float(HEAD * named)
         high = top + lead * n + row * 3 + 24 * (n == 2)
-        self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
+        self._notes, self._lead, self._small = dict(notes), lead, NUMBERS[narrow]
+        self.found = dict[str, Text]()
         self._row, self._named = row, -1  # no class yet
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
@@ -70,6 +71,7 @@ class CalculatorFigure(Drawing):
         new_text(axes, 0, y, HEADING, beside, ha=align, color=SOFT)
         for k, name in enumerate(cut_to_width(classes, left - 2 * BEFORE)):
             if named:
+                self._notes |= {f"class_{k}_recall": ""} if lead > 40 else {}
                 self._new_row(f"class_{k}_recall", name, top + lead / 2)
             self.backs.append(new_area(axes, colours[k], alpha=0.15, linewidth=0))
             self.bars[f"class_{k}_recall"] = new_area(axes, f"{colours[k]}99", linewidth=0)
@@ -89,15 +91,18 @@ class CalculatorFigure(Drawing):
         new_text(axes, 0, y - up, label, -BEFORE, ha="right", weight=weight, **size)
         if up:
             small: Any = {"color": SOFT, "fontsize": self._small}
-            new_text(axes, 0, y + up, self._notes[name], -BEFORE, ha="right", **small)
+            note = new_text(axes, 0, y + up, self._notes[name], -BEFORE, ha="right", **small)
+            self.found |= {name.replace("recall", "found"): note} if name not in SCORES else {}
         self.values[name] = new_text(axes, 1, y, "", 14, **size)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
             self.dots[name].set(ydata=[y], markersize=10, markeredgewidth=2.5)
         elif name == BASELINE:
-            # Behind accuracy's dot, down from the row above.
+            # Behind accuracy's dot, and seen above it.
             look: Any = {"color": INK, "markersize": 13, "clip_on": False, "markevery": [0]}
-            (self.dots[name],) = axes.plot([0] * 2, [y, y - self._row], "-^", zorder=3.2, **look)
+            (self.dots[name],) = axes.plot(
+                [0] * 2, [y, y - 1.45 * self._row], "-^", zorder=3.2, **look
+            )
         elif name in SCORES:
             look = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
             # Its ends are seen beside a dot that is wider than it.
@@ -123,7 +128,7 @@ class CalculatorFigure(Drawing):
                     self.values[name].set_fontweight("bold" if k == self._named else "normal")
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        for name, text in self.values.items():
-            text.set_text(words[name])
+        for name, text in (*self.values.items(), *self.found.items()):
+            text.set_text(words["weighted" if name == _ALPHA else name])
         for name, dot in self.dots.items():
             dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))

@@ -47,6 +47,10 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
+        # No room for more digits in a narrow picture.
+        found = f"{format_count(hits)} of {format_count(n)}" if n < 100_000 else ""
+        words[f"class_{k}_found"] = found
+    weighted = format_score(measured.scores.get(ALPHA, math.nan))
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
@@ -54,6 +58,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         "result_interval": f"UAR: {interval(measured, names)}",
         "sentence": sentence(measured, names, alpha),
+        "weighted": "= UAR" if alpha == 0.5 and weighted != NOTHING else weighted,
     }
 
 
