@@ -52,8 +52,8 @@ def test_the_words_in_the_picture():
     assert shown(7, *counts) == (told, ["accuracy 0.790"], "width: weight; grey areas: equal")
     # the gap is |(0.2 - 0.5)(0.2 - 0.9375)| = 0.22125
     assert shown(11, *counts)[1] == ["accuracy 0.790", "UAR 0.569", "gap 0.221"]
-    sides = ["π = 0.2", "1/2", "0.221", "TNR − TPR = 0.7375"]
-    assert (shown(11, *counts)[0][2:], shown(11, *counts)[2]) == (sides, "1/2 − π = 0.3")
+    sides = ["π = 0.2", "1/2", "0.221", "TPR − TNR = −0.7375"]
+    assert (shown(11, *counts)[0][2:], shown(11, *counts)[2]) == (sides, "π − 1/2 = −0.3")
     assert shown(11, 70, 10, 12, 8)[0][5] == "TPR − TNR = 0.475"
     assert shown(8, *counts)[1] == ["accuracy 0.200"]
     assert shown(13, *counts)[0] == ["r₁ 0.2", "r₂ 0.9375", "1/K = 0.5", "1/K = 0.5", "0.184", ""]

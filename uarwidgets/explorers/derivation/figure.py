@@ -30,6 +30,8 @@ _COLOURS = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "slo
 _FULL = ("tp", "tn")  # right answers; the others are hollow
 _ACROSS = 10  # dots side by side, where a hundred make a square
 _SLIVER = 0.012  # of the width, for a class whose weight tends to 0
+# Of the labels those of what the step changes: bold, as in the equation.
+_CHANGED = {"one": (0, 1), "recalls": (0, 1), "gap": (), "many": (0, 1, 2, 3)}
 _LINE = 38  # points from a block of dots to the next, with a line of words
 
 
@@ -204,7 +206,8 @@ class DerivationFigure(Drawing):
             # Over the frame no line is, and nothing moves from step to step.
             y, va = (-0.03, "top") if j > 1 else (1.035, "bottom")
             shown = word if width or j > 1 else ""
-            self.labels[j].set(position=(x, y), text=shown, ha="center", va=va, weight="normal")
+            heavy = "bold" if j in _CHANGED.get(measured.step.key, (2, 3)) else "normal"
+            self.labels[j].set(position=(x, y), text=shown, ha="center", va=va, weight=heavy)
         if weight != share:
             self.walls.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])

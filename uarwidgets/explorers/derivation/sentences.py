@@ -55,6 +55,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
     if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
+    caption = "K classes: K tanks" if step.key == "many" else "width: weight"
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     if many:
         unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
@@ -64,21 +65,17 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = [format_setting(round(measured.scores[name], 5)) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
-    levels, area, side, caption = [*measured.levels.values()], "", "", "width: weight"
+    levels, area, side = [*measured.levels.values()], "", ""
     ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
     if weight != measured.scores["prevalence"]:
         caption += "; dotted: π"
     if len(levels) == 2:
         area = difference(*levels)
         ends.append(f"gap {area}")
-        unders, sides = [f"π = {first}", "1/2"], []
-        for pair in (
-            ((0.5, "1/2"), (float(first), "π")),
-            zip(map(float, recalls), tops, strict=True),
-        ):
-            (low, small), (high, large) = sorted(pair)
-            sides.append(f"{large} − {small} = {format_setting(round(high - low, 5))}")
-        caption, side = sides
+        unders, (tpr, tnr) = [f"π = {first}", "1/2"], map(float, recalls)
+        # Both factors, with their signs.
+        caption = f"π − 1/2 = {format_setting(round(float(first) - 0.5, 5))}"
+        side = f"TPR − TNR = {format_setting(round(tpr - tnr, 5))}"
     elif levels and becomes == "=":
         area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
         caption += "; grey areas: equal"
