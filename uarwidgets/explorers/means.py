@@ -41,7 +41,7 @@ from uarwidgets.kit.formatting import (
 )
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
-from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
+from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 from uarwidgets.styles import style_of
 
 LEFT, RIGHT = MEANS = ("alpha_weighted_recall", "power_mean_recall")
@@ -59,11 +59,10 @@ ROW, BAR = 51, 28  # points: a bar with its numbers, and the bar alone
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "Each arrow leads from a mean now to the mean if the class with the lower recall is never "
-    "found. A point of a square is a pair of recalls with a mean of the two, higher where the grey "
-    "is stronger; a line joins the recalls that score the same. There the arrow leads from the "
-    "ring, which can be dragged, on the line of the mean now, to the solid line of the mean then. "
-    "On the dotted line are guessers: they look at no example."
+    "A point of a square is a pair of recalls, with a mean of the two that is higher where the grey "
+    "is stronger; a line joins the recalls that score the same. Each arrow leads from a mean now, "
+    "at the ring, which can be dragged, to the mean if the class with the lower recall is never "
+    "found, on the solid line. On the dotted line are guessers: they look at no example."
 )
 
 
@@ -152,32 +151,25 @@ class Means(NamedTuple):
 
 def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
     """Return both means of two recalls."""
-    lost = int(recalls[1] < recalls[0])
+    lost, parameters = int(recalls[1] < recalls[0]), {LEFT: weight, RIGHT: exponent}
     lower = [0.0 if k == lost else recall for k, recall in enumerate(recalls)]
-    both = [recalls, lower]
-    weighted = np.asarray(alpha_weighted_recall(both, two_class_weights(weight))).tolist()
-    power = np.asarray(power_mean_recall(both, exponent)).tolist()
-    return Means(
-        tuple(recalls),
-        exponent,
-        scores={LEFT: weighted[0], RIGHT: power[0]},
-        kinds={LEFT: NAMED[1.0] if weight == 0.5 else LEFT, RIGHT: NAMED.get(exponent, RIGHT)},
-        isolines={
-            LEFT: [weighted_isoline(score, weight) for score in weighted],
-            RIGHT: [power_isoline(score, exponent) for score in power],
-        },
-        maps={LEFT: _map(LEFT, weight), RIGHT: _map(RIGHT, exponent)},
-        lost=lost,
-        without={LEFT: weighted[1], RIGHT: power[1]},
-    )
+    kinds = {LEFT: NAMED[1.0] if weight == 0.5 else LEFT, RIGHT: NAMED.get(exponent, RIGHT)}
+    measured = Means(tuple(recalls), exponent, {}, kinds, {}, {}, lost, {})
+    for mean, (score, isoline) in _HOW.items():
+        both = np.asarray(score([recalls, lower], parameters[mean])).tolist()
+        measured.scores[mean], measured.without[mean] = both
+        measured.isolines[mean] = [isoline(level, parameters[mean]) for level in both]
+        measured.maps[mean] = _map(mean, parameters[mean])
+    return measured
+
+
+_HOW = {LEFT: (alpha_weighted_recall, weighted_isoline), RIGHT: (power_mean_recall, power_isoline)}
 
 
 @lru_cache(maxsize=256)
 def _map(mean: str, parameter: float) -> tuple[list[np.ndarray], list[list[float]]]:
-    isoline = weighted_isoline if mean == LEFT else power_isoline
-    score = alpha_weighted_recall if mean == LEFT else power_mean_recall
-    weights: Any = two_class_weights(parameter) if mean == LEFT else parameter
-    around = np.sort(score(np.array(GUESSERS)[:, None] + AROUND, weights))
+    score, isoline = _HOW[mean]
+    around = np.sort(score(np.array(GUESSERS)[:, None] + AROUND, parameter))
     return [upper_set(isoline(level, parameter)) for level in LEVELS], around.tolist()
 
 

@@ -101,6 +101,7 @@ class AlphaFigure(Drawing):
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, weight = self.axes, self._both, MARKS["weight"]
         self.lines, self.dots, self.texts, self.drops = {}, {}, {}, {}
+        self.misses, self.scores = {}, {}
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
@@ -116,11 +117,6 @@ class AlphaFigure(Drawing):
         foot = -YOURS / axes.bbox.height
         self.of_stem = new_text(axes, 0, foot, labels["weight"], weight="bold", ha="center")
         self._beside = (0.56 * width_of(labels["weight"]) + 8) / axes.bbox.width
-        self.misses = {}  # what a miss costs at each weight, under its name
-        if not self._narrow:
-            quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[False]}
-            new_text(axes, 0, foot, labels["miss"], -14, ha="right", **quiet)
-            self.misses = {mark: new_text(axes, 0, foot, ha="center", **quiet) for mark in MARKS}
         # From the names below the axis to the dots on the line.
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
@@ -135,10 +131,13 @@ class AlphaFigure(Drawing):
         self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
         self.foot, self.prevalence = new_ring(axes, _WEIGHTED.colour), new_ring(axes, INK)
         name_score(weight, self.stem, self.of_stem, self.foot)
-        # Over the dots.
-        self.scores = {mark: new_text(axes, 0, 0, **self._small) for mark in MARKS}
-        for mark, text in self.scores.items():
-            name_score(MARKS[mark], text)
+        # Under the names of the weights is what a miss costs, and over the dots are the scores.
+        quiet: dict[str, Any] = {"color": SOFT, **self._small}
+        new_text(axes, 0, foot, labels["miss"], -5, **quiet | {"ha": "right"})
+        for mark, score in MARKS.items():
+            self.misses[mark] = new_text(axes, 0, foot, **quiet)
+            self.scores[mark] = new_text(axes, 0, 0, **self._small)
+            name_score(score, self.scores[mark])
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
     def _add_weights(self, balance: str) -> None:
@@ -193,7 +192,13 @@ class AlphaFigure(Drawing):
         self.stem.set_data([measured.weight] * 2, [foot, up(scores["weight", "best"])])
         self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
-        self.of_stem.set_x(measured.weight + (-1 if measured.weight > 0.9 else 1) * self._beside)
+        # On either side of the stem are its name and its cost: the other costs give way to them.
+        turn, wide = -1 if measured.weight > 0.9 else 1, self.axes.bbox.width
+        self.of_stem.set_x(measured.weight + turn * self._beside)
+        cost = (width_of(words["miss_weight"]) + 12) / wide
+        first, last = sorted(measured.weight + turn * x for x in (-cost, 2 * self._beside))
+        self.misses["weight"].set_text(words["miss_weight"] if first > 0 else "")
+        self.misses["weight"].set_x(measured.weight - turn * cost / 2)
         near, far, aside = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), near, far))
         self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
@@ -202,26 +207,18 @@ class AlphaFigure(Drawing):
             heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
+            free = not first - 18 / wide < x < last + 18 / wide
+            self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
+            self.misses[mark].set_x(x)
         xs = [weights[mark] for mark in self.scores]
         high, wide = OVER / self.axes.bbox.height, 48 / self.axes.bbox.width
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
-        met = [compared.meeting] if compared else []
+        met = compared.meeting if compared else math.nan
         for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
-            free = not any(abs(xs[k] - x) <= wide for x in [*xs[:k], *met])
-            text.set_text(words[f"over_{mark}"] if free else "")
+            free = not any(abs(xs[k] - x) <= wide for x in (*xs[:k], met))
+            text.set_text(words[f"over_{mark}" if compared else MARKS[mark]] if free else "")
             score = up(scores[mark, "best" if mark == "weight" else "A"])
             text.set_position((xs[k], min(score + slope * wide / 2, 1) + high))
-        # On either side of the stem are its name and its cost: other costs give way to them.
-        side, wide = -1 if measured.weight > 0.9 else 1, self.axes.bbox.width
-        cost = (width_of(words["miss_weight"]) + 12) / wide
-        first, last = sorted(measured.weight + side * x for x in (-cost, 2 * self._beside))
-        for mark, text in self.misses.items():
-            told, x, free = words[f"miss_{mark}"], measured.weight - side * cost / 2, first > 0
-            if mark != "weight":
-                x, half = self.texts[mark].get_position()[0], width_of(told) / 2 / wide
-                free = not first - half < x < last + half
-            text.set_text(told if free else "")
-            text.set_x(x)
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):

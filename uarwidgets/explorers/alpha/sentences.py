@@ -75,8 +75,6 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         "miss_uar": times(cost_ratio_of(measured.prevalence, 0.5)),
         "miss_accuracy": "" if equal else "1",
     }
-    scores = zip(("weight", "uar", "accuracy"), MEANS, strict=True)
-    told |= {f"over_{mark}": format_score(measured.scores[name]) for mark, name in scores}
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         for mark, name in zip(("below_uar", "below_accuracy"), MEANS[1:], strict=True):

@@ -55,8 +55,7 @@ class CalculatorFigure(Drawing):
         named = not low or n <= MOST_NAMED
         top = self._first = float(HEAD * named)
         high = top + lead * n + row * 3 + 24 * (n == 2)
-        self._notes, self._lead, self._small = dict(notes), lead, NUMBERS[narrow]
-        self.found = dict[str, Text]()
+        self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
         self._row, self._named = row, -1  # no class yet
         self.figure = new_figure((width, bottom + high + 6))
         box = (left, bottom, width - RIGHT, bottom + high)
@@ -71,8 +70,7 @@ class CalculatorFigure(Drawing):
         new_text(axes, 0, y, HEADING, beside, ha=align, color=SOFT)
         for k, name in enumerate(cut_to_width(classes, left - 2 * BEFORE)):
             if named:
-                self._notes |= {f"class_{k}_recall": ""} if lead > 40 else {}
-                self._new_row(f"class_{k}_recall", name, top + lead / 2)
+                self._new_row(f"class_{k}_recall", name, top + lead / 2, lead > 40)
             self.backs.append(new_area(axes, colours[k], alpha=0.15, linewidth=0))
             self.bars[f"class_{k}_recall"] = new_area(axes, f"{colours[k]}99", linewidth=0)
             top += lead
@@ -82,17 +80,18 @@ class CalculatorFigure(Drawing):
             self._new_row(name, style_of(name).label + ", the mean" * (name == UAR), y)
             top += row
 
-    def _new_row(self, name: str, label: str, y: float) -> None:
+    def _new_row(self, name: str, label: str, y: float, counted: bool = False) -> None:
         """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
         axes, leads, quiet = self.axes, name == UAR, name == _ALPHA
         colour, weight = SOFT if quiet else INK, "bold" if leads else "normal"
         size: Any = {"color": colour, "fontsize": self._small if quiet else LETTERS}
-        up = 9 if name in self._notes else 0
+        up = 9 if counted or name in self._notes else 0
         new_text(axes, 0, y - up, label, -BEFORE, ha="right", weight=weight, **size)
         if up:
             small: Any = {"color": SOFT, "fontsize": self._small}
-            note = new_text(axes, 0, y + up, self._notes[name], -BEFORE, ha="right", **small)
-            self.found |= {name.replace("recall", "found"): note} if name not in SCORES else {}
+            told = self._notes.get(name, "")
+            note = new_text(axes, 0, y + up, told, -BEFORE, ha="right", **small)
+            self.values |= {f"{name}_found": note} if counted else {}
         self.values[name] = new_text(axes, 1, y, "", 14, **size)
         if name == _ALPHA:
             self.dots[name] = new_ring(axes, style_of(name).colour)
@@ -100,9 +99,8 @@ class CalculatorFigure(Drawing):
         elif name == BASELINE:
             # Behind accuracy's dot, and seen above it.
             look: Any = {"color": INK, "markersize": 13, "clip_on": False, "markevery": [0]}
-            (self.dots[name],) = axes.plot(
-                [0] * 2, [y, y - 1.45 * self._row], "-^", zorder=3.2, **look
-            )
+            ends = [y, y - 1.45 * self._row]
+            (self.dots[name],) = axes.plot([0, 0], ends, "-^", zorder=3.2, **look)
         elif name in SCORES:
             look = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
             # Its ends are seen beside a dot that is wider than it.
@@ -128,7 +126,7 @@ class CalculatorFigure(Drawing):
                     self.values[name].set_fontweight("bold" if k == self._named else "normal")
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        for name, text in (*self.values.items(), *self.found.items()):
+        for name, text in self.values.items():
             text.set_text(words["weighted" if name == _ALPHA else name])
         for name, dot in self.dots.items():
             dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))

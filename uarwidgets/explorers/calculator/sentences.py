@@ -48,8 +48,8 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
-        found = f"{format_count(hits)} of {format_count(n)}" if n < 100_000 else ""
-        words[f"class_{k}_found"] = found
+        found = f"{format_count(hits)} of {format_count(n)}"
+        words[f"class_{k}_recall_found"] = found * (n < 100_000)
     weighted = format_score(measured.scores.get(ALPHA, math.nan))
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
