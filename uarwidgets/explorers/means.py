@@ -59,7 +59,7 @@ ROW, BAR = 51, 28  # points: a bar with its numbers, and the bar alone
 LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "A point of a square is a pair of recalls, with a mean of the two that is higher where the grey "
+    "A point of a square is a pair of recalls, with a mean of the two, higher where the grey "
     "is stronger; a line joins the recalls that score the same. Each arrow leads from a mean now, "
     "at the ring, which can be dragged, to the mean if the class with the lower recall is never "
     "found, on the solid line. On the dotted line are guessers: they look at no example."

@@ -92,7 +92,9 @@ def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     below = [ex.picture.texts[mark].get_text() for mark in ("accuracy", "uar")]
     assert below == ["by accuracy: A", "by UAR: B"]
     narrow = AlphaFigure(in_picture(ex.names, both=True), both=True, narrow=True)
-    narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)))
+    narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)) | ex.scene.draw(ex.entries))
+    scores = [text.get_text() for text in (narrow.scores["weight"], narrow.of_lower)]
+    assert scores == ["0.850", "0.688"]
     texts = narrow.numbers[0], narrow.texts["accuracy"], narrow.texts["uar"]
     spans = [text.get_window_extent().intervalx for text in texts]
     assert np.diff(np.ravel(spans)).min() > 2

@@ -133,7 +133,10 @@ class AlphaFigure(Drawing):
         name_score(weight, self.stem, self.of_stem, self.foot)
         # Under the names of the weights is what a miss costs, and over the dots are the scores.
         quiet: dict[str, Any] = {"color": SOFT, **self._small}
-        new_text(axes, 0, foot, labels["miss"], -5, **quiet | {"ha": "right"})
+        before = -5 if self._narrow else -14
+        new_text(axes, 0, foot, labels["miss"], before, **quiet | {"ha": "right"})
+        self.of_lower = new_text(axes, 0, 0, **self._small)
+        name_score(weight, self.of_lower)
         for mark, score in MARKS.items():
             self.misses[mark] = new_text(axes, 0, foot, **quiet)
             self.scores[mark] = new_text(axes, 0, 0, **self._small)
@@ -229,6 +232,13 @@ class AlphaFigure(Drawing):
         for x, text in enumerate(self.numbers):  # none where the stem is
             text.set_text("" if abs(x - measured.weight) < NEAR else f"{x}")
         if compared:
+            # The lower of both scores is under its dot, where no line or name is.
+            lower = min(recalls, key=lambda of: scores["weight", of])
+            x, y = xs[0], up(scores["weight", lower]) - slope * wide / 2 - high
+            others = {0, 1, met, 0.5, measured.prevalence} - {x}
+            free = y > high and not any(abs(x - other) <= wide for other in others)
+            self.of_lower.set_text(words[WEIGHT + ends[lower]] if free else "")
+            self.of_lower.set_position((x, y))
             self.cut.set_visible(low > 0)
             self._show_best(compared, up)
         self._show_weights(measured, words)

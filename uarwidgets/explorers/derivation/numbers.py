@@ -1,6 +1,6 @@
 """Accuracy, step by step, from correct/total to a weighted mean of recalls.
 
-Each step is an equation, in `STEPS` as data: in symbols, and with places for numbers. What
+Each step is an equation, in `words.toml` as data: in symbols, and with places for numbers. What
 changed since the step before is in brackets.
 """
 
@@ -8,6 +8,9 @@ from __future__ import annotations
 
 import math
 import re
+import tomllib
+from collections.abc import Sequence
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -56,11 +59,13 @@ class Step(NamedTuple):
     """One equation of the derivation."""
 
     key: str
+    title: str  # what is done
+    shows: str  # what the picture then shows
     picture: str  # "bars", or how the dots are arranged
     symbols: str
     numbers: str  # the same, with places for numbers
     weight: float | None = None  # of the positive class, NaN for its prevalence; None for no weight
-    levels: tuple[str, ...] = ()  # the scores that are level lines in the picture
+    levels: Sequence[str] = ()  # the scores that are level lines in the picture
     why: str = ""  # equations that explain the change
 
 
@@ -101,63 +106,8 @@ def measure(number: int, counts: Counts) -> Measured:
     return Measured(step, counts, scores, "", filled, weight, levels)
 
 
-_COUNTED = "{correct}/{N} = "
-_OF_ACCURACY, _OF_UAR = "{accuracy} = ", "{unweighted_average_recall} = "
-STEPS = (
-    Step("total", "mixed", "accuracy = [correct/total]", _OF_ACCURACY + "[{correct}/{N}]"),
-    Step(
-        "counts", "cells", "accuracy = [(TP + TN)/(TP + FN + FP + TN)]",
-        _COUNTED + "[({tp} + {tn})/({tp} + {fn} + {fp} + {tn})]", why="correct = TP + TN",
-    ),
-    Step(
-        "classes", "rows", "accuracy = [(TP + TN)/(p + n)]",
-        _COUNTED + "[({tp} + {tn})/({p} + {n})]", why="p = TP + FN,   n = FP + TN",
-    ),
-    Step(
-        "split", "slots", "accuracy = [TP/(p + n)] + [TN/(p + n)]",
-        _COUNTED + "[{tp}/{N}] + [{tn}/{N}]",
-    ),
-    Step(
-        "one", "columns", "accuracy = p/(p + n) · [TP/p] + n/(p + n) · [TN/n]",
-        _COUNTED + "{p}/{N} · [{tp}/{p}] + {n}/{N} · [{tn}/{n}]", math.nan,
-        why="p/p · TP/(p + n) = p/(p + n) · TP/p",
-    ),
-    Step(
-        "recalls", "bars", "accuracy = p/(p + n) · [TPR] + n/(p + n) · [TNR]",
-        _COUNTED + "{p}/{N} · [{tpr}] + {n}/{N} · [{tnr}]", math.nan,
-        why="TPR = TP/p,   TNR = TN/n",
-    ),
-    Step(
-        "weight", "bars", "accuracy = [α] · TPR + [(1 − α)] · TNR",
-        _OF_ACCURACY + "[{prevalence}] · {tpr} + [{rest}] · {tnr}", math.nan, (ACCURACY,),
-        why="α = π = p/(p + n),   n/(p + n) = 1 − p/(p + n)",
-    ),
-    Step(
-        "common", "bars", "accuracy → [1] · TPR + [0] · TNR = [TPR]",
-        "[1] · {tpr} + [0] · {tnr} = [{tpr}]", 1, why="p ≫ n:   α = p/(p + n) → 1",
-    ),
-    Step(
-        "rare", "bars", "accuracy → [0] · TPR + [1] · TNR = [TNR]",
-        "[0] · {tpr} + [1] · {tnr} = [{tnr}]", 0, why="n ≫ p:   α = p/(p + n) → 0",
-    ),
-    Step(
-        "half", "bars", "UAR = [1/2] · TPR + [1/2] · TNR",
-        _OF_UAR + "[1/2] · {tpr} + [1/2] · {tnr}", 0.5, (UAR,),
-        why="p = n:   α = p/(p + p) = 1/2",
-    ),
-    Step(
-        "gap", "bars", "accuracy − UAR = [(π − 1/2)(TPR − TNR)]",
-        "{accuracy} − " + _OF_UAR + "[({prevalence} − 1/2)({tpr} − {tnr})]", math.nan,
-        (ACCURACY, UAR), why="(π − 1/2) · TPR + (1/2 − π) · TNR",
-    ),
-    Step(
-        "many", "bars", "accuracy = [Σ πₖ rₖ]",
-        _OF_ACCURACY + "[{prevalence} · {tpr} + {rest} · {tnr}]", math.nan, (ACCURACY,),
-    ),
-    Step(
-        "many_half", "bars", "UAR = [1/K] · Σ rₖ", _OF_UAR + "[1/2] · ({tpr} + {tnr})", 0.5, (UAR,)
-    ),
-)  # fmt: skip
+DATA = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
+STEPS = tuple(Step(key, **step) for key, step in DATA["steps"].items())
 _FIRST_OF_RECALLS = 5  # the steps from here on need examples of both classes
 
 

@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-import tomllib
-from pathlib import Path
-
-from uarwidgets.explorers.derivation.numbers import MOST_DOTS, STEPS, Measured, terms
+from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, STEPS, Measured, terms
 from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
 
-_WORDS = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
-SAID, PROBLEMS, NAMED = (_WORDS[name] for name in ("steps", "problems", "symbols"))
+PROBLEMS, NAMED = (DATA[name] for name in ("problems", "symbols"))
 LINES = ("why", "symbols", "filled")
 PIECES = 17  # as many places as the equation with the most terms needs
 
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    i, (title, said) = STEPS.index(step), SAID[step.key].values()
     recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
-    said = said.format(**counts, **recalls)
+    said = step.shows.format(**counts, **recalls)
     told = {
-        "step_title": f"{i + 1} of {len(STEPS)}: {title}",
+        "step_title": f"{STEPS.index(step) + 1} of {len(STEPS)}: {step.title}",
         "p": counts["p"],
         "n": counts["n"],
         "sentence": PROBLEMS[measured.problem] or said,
