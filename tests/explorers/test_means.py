@@ -22,7 +22,6 @@ def test_picture_numbers_and_sentence_agree():
             RIGHT: float(power_mean_recall(recalls, exponent)),
         }
         squares = one.picture.squares
-        lines = {mean: np.clip(squares[mean].line.get_xydata(), 0, 1) for mean in squares}
         lost = 1 if recalls[1] < recalls[0] else 0
         for mean, square in squares.items():
             foot = [0 if k == lost else recall for k, recall in enumerate(recalls)]
@@ -39,38 +38,33 @@ def test_picture_numbers_and_sentence_agree():
             assert [square.after.get_text(), square.now.get_text()] == ends
             places = [text.get_position()[0] for text in (square.after, square.now)]
             assert 0 < places[0] < places[1] <= 1 or now == after
-            # The arrow ends on the solid line, of all that score what is left.
-            assert square.end.get_linestyle() == "-" != square.line.get_linestyle()
-            left = np.clip(square.end.get_xydata(), 0, 1)
-            weights = (weight, 1 - weight)
+            # The arrow leads from the dashed line to the solid one, each of all that score so.
             score = alpha_weighted_recall if mean == LEFT else power_mean_recall
-            found = score(left, weights if mean == LEFT else exponent)
-            assert found == pytest.approx(after, abs=1e-9)
+            for line, level in ((square.line, now), (square.end, after)):
+                points = np.clip(line.get_xydata(), 0, 1)
+                found = score(points, weight if mean == LEFT else exponent)
+                assert found == pytest.approx(level, abs=1e-9)
+            assert square.end.get_linestyle() == "-" != square.line.get_linestyle()
             assert square.title.get_text() == square.name.get_text() == words[f"{mean}_name"]
         assert words["never"] == f"if the {('positive', 'negative')[lost]} class is never found"
         kept = (weight, 1 - weight)[1 - lost]
         if max(recalls) > 0:
             kept = {0: "nothing", 0.5: "half", 1: "all"}.get(kept, f"{kept:.0%}")
             assert f" keeps {kept} of {recalls[1 - lost]:g}, " in words["sentence"]
-        same = alpha_weighted_recall(lines[LEFT], (weight, 1 - weight))
-        assert same == pytest.approx(scores[LEFT], abs=1e-9)
-        assert power_mean_recall(lines[RIGHT], exponent) == pytest.approx(scores[RIGHT], abs=1e-9)
 
 
 @pytest.mark.parametrize(
-    ("recalls", "value", "named"),
-    [((0.9, 0.3), True, LEFT), ((0.3, 0.9), True, LEFT), ((0.1, 0.05), False, LEFT),
-     ((1.0, 0.3), True, RIGHT), ((0.7, 0.3), True, None)],
-)  # fmt: skip
-def test_numbers_and_guessers_stand_on_their_lines_clear_of_the_arrow(recalls, value, named):
+    ("recalls", "named"),
+    [((0.9, 0.3), LEFT), ((0.3, 0.9), LEFT), ((0.1, 0.05), LEFT), ((1.0, 0.3), RIGHT)],
+)
+def test_what_is_left_and_guessers_stand_on_their_lines_clear_of_the_arrow(recalls, named):
     squares = MeansExplorer(recalls=recalls).picture.squares
-    text = squares[LEFT].value
-    assert text.get_text() == (format_score(max(recalls) / 2) if value else "")
-    assert not value or text.get_position() == pytest.approx([max(recalls) / 2] * 2)
-    assert [mean for mean in squares if squares[mean].guessers.get_text()] == [named] * bool(named)
+    text, left = squares[LEFT].value, max(recalls) / 2
+    assert text.get_text() == (format_score(left) if left > 0.1 else "")
+    assert left < 0.1 or text.get_position() == pytest.approx([left] * 2)
+    assert [mean for mean in squares if squares[mean].guessers.get_text()] == [named]
     across, up = squares[LEFT].guessers.get_position()
-    assert across + up == 1
-    assert (up > across) == (recalls[1] < recalls[0])
+    assert (across + up, up > across) == (1, recalls[1] < recalls[0])
 
 
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])

@@ -24,36 +24,22 @@ def test_uncertainty_and_calculator_begin_alike_where_a_class_has_no_examples(pr
     assert "interval" not in text
 
 
+FEW = ", not reliable: with 2 {} the prior decides"
+STAYS = ": it stays {} because it also counts one imagined hit and one imagined miss"
+
+
 @pytest.mark.parametrize(
     ("matrix", "interval"),
     [
-        ([[4, 16], [5, 75]], "95% interval 0.495 to 0.673"),
-        (
-            [[1, 1], [5, 75]],
-            "95% interval 0.495 to 0.937, not reliable: with 2 positives the prior decides",
-        ),
-        (
-            [[30, 0, 0], [2, 18, 0], [1, 0, 1]],
-            "95% interval 0.633 to 0.951, not reliable: with 2 examples of C the prior decides",
-        ),
-        (
-            [[10, 0], [0, 20]],
-            "95% interval 0.873 to 0.999: it stays below 1 because it also counts one imagined hit "
-            "and one imagined miss",
-        ),
-        (
-            [[10**6, 0], [0, 10**6]],
-            "95% interval 0.999998 to 0.999999: it stays below 1 because it also counts one "
-            "imagined hit and one imagined miss",
-        ),
-        (
-            [[0, 10**6], [10**6, 0]],
-            "95% interval 0.000001 to 0.000002: it stays above 0 because it also counts one "
-            "imagined hit and one imagined miss",
-        ),
+        ([[4, 16], [5, 75]], "0.495 to 0.673"),
+        ([[1, 1], [5, 75]], "0.495 to 0.937" + FEW.format("positives")),
+        ([[30, 0, 0], [2, 18, 0], [1, 0, 1]], "0.633 to 0.951" + FEW.format("examples of C")),
+        ([[10, 0], [0, 20]], "0.873 to 0.999" + STAYS.format("below 1")),
+        ([[10**6, 0], [0, 10**6]], "0.999998 to 0.999999" + STAYS.format("below 1")),
+        ([[0, 10**6], [10**6, 0]], "0.000001 to 0.000002" + STAYS.format("above 0")),
     ],
 )
 def test_the_interval(matrix, interval):
-    assert words(MetricCalculator(matrix=matrix))["result_interval"] == f"UAR: {interval}"
-    credible = interval.replace("95%", "95% credible")
-    assert f"({credible})." in uw.report(matrix)
+    told = words(MetricCalculator(matrix=matrix))["result_interval"]
+    assert told == f"UAR: 95% interval {interval}"
+    assert f"(95% credible interval {interval})." in uw.report(matrix)

@@ -28,17 +28,6 @@ def test_words_and_equation_agree(number, counts):
     assert "nan" not in " ".join(told.values())
 
 
-def test_sentences_on_the_limits():
-    told = [words(measure(number, Counts(4, 16, 5, 75)))["sentence"] for number in (8, 9, 10)]
-    assert told == [
-        "If there are far more positives than negatives, accuracy is almost the TPR, 0.200: the "
-        "TNR hardly counts.",
-        "If there are far more negatives than positives, accuracy is almost the TNR, 0.938: the "
-        "TPR hardly counts.",
-        "If p = n, then α = 1/2. We choose 1/2 always, so that each class counts the same.",
-    ]
-
-
 def test_the_words_in_the_picture():
     def shown(number, *counts):
         return in_picture(measure(number, Counts(*counts)))
