@@ -214,7 +214,7 @@ class AlphaFigure(Drawing):
             self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
             self.misses[mark].set_x(x)
         xs = [weights[mark] for mark in self.scores]
-        high, wide = OVER / self.axes.bbox.height, 48 / self.axes.bbox.width
+        high, wide = OVER / self.axes.bbox.height, 52 / self.axes.bbox.width
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
         met = compared.meeting if compared else math.nan
         for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
@@ -235,7 +235,7 @@ class AlphaFigure(Drawing):
             # The lower of both scores is under its dot, where no line or name is.
             lower = min(recalls, key=lambda of: scores["weight", of])
             x, y = xs[0], up(scores["weight", lower]) - slope * wide / 2 - high
-            others = {0, 1, met, 0.5, measured.prevalence} - {x}
+            others = ({0.5, measured.prevalence} - {x}) | {0, 1, met}
             free = y > high and not any(abs(x - other) <= wide for other in others)
             self.of_lower.set_text(words[WEIGHT + ends[lower]] if free else "")
             self.of_lower.set_position((x, y))
