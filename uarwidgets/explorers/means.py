@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
+from itertools import product
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -50,7 +51,8 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
-GUESSERS = (0.21, 0.79), (0.79, 0.21)  # where their name is, by the class that keeps its recall
+# Where the guessers' name is: by the class that keeps its recall, or in the middle.
+GUESSERS = (0.21, 0.79), (0.79, 0.21), (0.5, 0.5)
 AROUND = np.array([[-0.18, 0.1], [-0.1, 0.18], [0.1, -0.18], [0.18, -0.1]])  # to its corners
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 KEY = 16  # points: a square of the key
@@ -330,11 +332,14 @@ class MeansPicture(Drawing):
             for text, told, at in zip((square.after, square.now), ends, places, strict=True):
                 text.set_text(told)
                 text.set_x(at)
-        # On the first of their lines that has room for it.
-        name = "guessers"
+        # On the first of their lines that has room for it, clear of the arrow and the numbers.
+        named = None
+        for k, mean in product((1 - lost, 2), self.squares):
+            low, *_, high = measured.maps[mean][1][k]
+            now, after = measured.scores[mean], measured.without[mean]
+            crossed = low < now < high or low < after < high
+            beside = k < 2 or (max(point) > 0.72 and after < 0.3)
+            named = named or (None if crossed or not beside else (mean, k))
         for mean, square in self.squares.items():
-            low, *_, high = measured.maps[mean][1][1 - lost]
-            crossed = low < measured.scores[mean] < high or low < measured.without[mean] < high
-            square.guessers.set_text("" if crossed else name)
-            square.guessers.set_position(GUESSERS[1 - lost])
-            name = name if crossed else ""
+            square.guessers.set_text("guessers" if named and named[0] == mean else "")
+            square.guessers.set_position(GUESSERS[named[1] if named else 2])
