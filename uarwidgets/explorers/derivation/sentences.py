@@ -50,7 +50,6 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
     if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
-    caption = "K classes: K tanks" if step.key == "many" else "width: weight"
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     if many:
         unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
@@ -60,7 +59,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     recalls = [format_setting(round(measured.scores[name], 5)) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
-    levels, area, side = [*measured.levels.values()], "", ""
+    levels, area, side, caption = [*measured.levels.values()], "", "", "width: weight"
     ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
     if weight != measured.scores["prevalence"]:
         caption += "; dotted: π"
