@@ -238,7 +238,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
     "AlphaExplorer": 1,
-    "PitfallExplorer": 2,  # one is to be clicked, one is the letter of a twelfth class
+    "PitfallExplorer": 1,  # it is to be clicked
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,

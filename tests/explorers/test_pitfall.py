@@ -26,7 +26,7 @@ def test_words_are_those_of_the_numbers(n, rate):
     told = words_of(measure(n, rate, 1))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}) = {pitfall}.")
-    gap = [f"{n - 2}/{n} of the errors", "too high", f"+{float(pitfall) - float(accuracy):.3f}"]
+    gap = [f"{n - 2}/{n} of errors", "too high", f"+{float(pitfall) - float(accuracy):.3f}"]
     names = ["accuracy", *(gap if rate else [""] * 3), "accuracy", "per-class", "averaged"]
     assert told["names"].split("\n") == ["= UAR here", *(["both", *[""] * 6] if n == 2 else names)]
 
@@ -67,56 +67,56 @@ def test_areas_are_as_large_as_the_scores_say(n, errors):
 
 @pytest.mark.parametrize(
     ("n", "view", "chosen", "words"),
-    [(3, 0, (2, 0), ["C called A", "A called B", "wrong: it is not A", "right: it is not B"]),
-     (5, 3, (3, 1), ["D called B", "E called C", "right: it is not A", "wrong: it is D"]),
-     (5, 4, (0, 1), ["A called B", "B called C", "right: it is not E"]),
-     (2, 1, (0, 1), ["A called B", "B called A", "wrong: it is not B"]),
-     (3, 0, (1, 1), ["B called C", "C called A"])],
+    [(3, 0, (2, 0), "C called A|A called B|Is it A? Actual no, predicted yes: counted wrong."),
+     (5, 3, (3, 1), "D called B|E called C|Is it D? Actual yes, predicted no: counted wrong."),
+     (5, 4, (0, 1), "A called B|B called C|Is it E? Actual no, predicted no: counted right."),
+     (2, 1, (0, 1), "A called B|B called A|Is it B? Actual no, predicted yes: counted wrong."),
+     (3, 1, (1, 1), "B called C|C called A|Is it B? Actual yes, predicted yes: counted right.")],
 )  # fmt: skip
-def test_an_error_is_wrong_in_two_questions_and_the_first_one_says_why(n, view, chosen, words):
-    picture, measured = shown(4, 100, 0), measure(n, 0.6, view, chosen)
-    picture.update(measured, words_of(measured))
+def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, chosen, words):
+    picture, measured = shown(n, 60, view, chosen), measure(n, 0.6, view, chosen)
     orange, grey = (covered(each, n, picture._end, 0.4, 1) for each in picture.cells)
     wrong = [[k in kind for k in range(n)] for kind in measured.kinds]
     assert (~orange).tolist() == grey.tolist() == wrong
     assert {sum(column) for column in zip(*wrong, strict=True)} == {2}  # as many in each question
-    assert told([*picture.kinds[:2], *picture.explained]) == words
-    ends, error = picture.leader.get_xydata()[1::3], chosen != (1, 1)
-    marks = [(k, 1 - 0.3 / n + 8 / picture._high) for k in measured.explained]
-    assert [(int(x * n / picture._end), y) for x, y in ends] == marks
+    key = [f"error counted {how} of {n}" for how in (f"right by {n - 2}", "wrong by 2")]
+    assert told([*picture.kinds[:2], picture.asked, *picture.counted]) == [*words.split("|"), *key]
     at = [[int(x * n / picture._end) for x in mark.get_xdata()] for mark in picture.marks]
+    error = chosen != (1, 1)
     assert at == [[k for k in range(n) if error and wrong[0][k] == x] for x in (False, True)]
-    assert told(picture.answers) == ["yes" if k == chosen[1] else "no" for k in range(n * error)]
     right = ["right answers" if error else "B called B", "counted right"]
     assert told(picture.words) == [*right, f"by all {n}" if n > 2 else "by both"]
 
 
-@pytest.mark.parametrize("n", [2, 5, 24])
-@pytest.mark.parametrize(("errors", "chosen"), [*product([0, 1, 60, 100], [(0, 1), (1, 1)])])
-def test_a_frame_is_around_the_chosen_row_and_errors_are_named_beside_theirs(n, errors, chosen):
-    picture, rate, error = shown(n, errors, 1, chosen, n == 2), errors / 100, chosen == (0, 1)
+@pytest.mark.parametrize(("n", "errors", "actual"), [*product([2, 5, 24], [0, 1, 60, 100], [0, 1])])
+def test_the_chosen_row_has_a_frame_and_words_are_at_their_rows_and_columns(n, errors, actual):
+    picture, rate, error = shown(n, errors, 1, (actual, 1), n == 2), errors / 100, actual == 0
     ends = [1 - rate / n, 1] if error else [0, 1 - rate]
     assert picture.row.get_xy()[[0, 2], 1] == pytest.approx(ends)
     assert picture.row.get_visible() == (rate > 0 if error else rate < 1)
-    assert "".join(told(picture.heads)) == ("A?B?C?D?E?"[: 2 * n] if n < 9 else "BX")
-    assert {text.get_text()[:1] for text in picture.heads if text.get_weight() == "bold"} == {"B"}
+    over = range(n > 9, n, 3 if n > 9 else 1)  # the columns with words over them
+    answers = [["yes" if k == cell else "no" for k in over] for cell in (actual, 1)]
+    assert [*map(told, picture.heads)] == [[f"{chr(65 + k)}?" for k in over], *answers]
+    places = [text.get_position()[0] * n / picture._end - 0.5 for text in picture.heads[2]]
+    assert places[: len(over)] == pytest.approx([*over])
+    bold = [text.get_text() for row in picture.heads for text in row if text.get_weight() == "bold"]
+    assert bold == ["B?", "yes" if actual == 1 else "no", "yes"]
     row = rate / n * picture._high
     named = n if n < 9 and row > 20 else int(error and rate > 0)
-    others = [f"{n * (n - 1) - named} others"] * (named > 0 and n > 2)
-    assert told(picture.kinds)[named:] == others
-    heights = [picture._high + 38 - text.get_position()[1] for text in picture.kinds]
-    assert heights[:named] == pytest.approx([row * (k + 0.5) for k in range(named)])
-    assert heights[named] > heights[named - 1] + 9 or not named
+    drawn = ["both" if n == 2 else f"{n} of the {n * (n - 1)}", "kinds of error"] * (rate > 0)
+    assert [len(told(picture.kinds)), *told(picture.shown)] == [named, *drawn]
+    heights = [picture._high + 56 - text.get_position()[1] for text in picture.kinds]
+    assert heights[:named] == pytest.approx([max(row * (k + 0.5), 6) for k in range(named)])
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_words_meet_whichever_question_and_error_are_chosen(narrow):
     picture = shown(5, 2, 0, narrow=narrow)
     renderer = FigureCanvasAgg(picture.figure).get_renderer()
-    for n, *chosen in product((3, 5, 13, 24), *[(0, 1, 3, 23)] * 3):
+    for n, *chosen in product((3, 5, 8, 13, 24), *[(0, 1, 22, 23)] * 3):
         view, *cell = (min(k, n - 1) for k in chosen)
         picture.update(measured := measure(n, 0.02, view, cell), words_of(measured))
-        texts = [x for x in picture.artists if hasattr(x, "get_text") and x.get_text()]
+        texts = [x for axes in picture.figure.axes for x in axes.texts if x.get_text()]
         boxes = [text.get_window_extent(renderer).padded(-1) for text in texts]
         assert all(box.x0 > -1 and box.count_overlaps(boxes) == 1 for box in boxes), chosen
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from itertools import zip_longest
+from math import ceil
 from string import ascii_uppercase
 from typing import Any, NamedTuple
 
@@ -104,9 +105,9 @@ class PitfallExplorer(Explorer):
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
-    actual = _class_slide("actual", 1, "Answer: actual", box=True)
-    predicted = _class_slide("predicted", 2, "predicted", box=True)
-    view = _class_slide("view", 1, "Question: is it class", box=True)
+    actual = _class_slide("actual", 1, "Actual", box=True)
+    predicted = _class_slide("predicted", 2, "Predicted", box=True)
+    view = _class_slide("view", 1, "Question: is it", box=True)
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
@@ -130,7 +131,8 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return f'<div style="--uw-lead: {VERMILLION}">{html.tiles((AVERAGE, ACCURACY, UAR))}</div>'
+        tiles = html.tiles((AVERAGE, ACCURACY, UAR))
+        return f'<div class="uw-high" style="--uw-lead: {VERMILLION}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -154,7 +156,6 @@ class EvenErrors(NamedTuple):
     error_rate: float
     view: int  # the class whose question is chosen, from 0
     followed: tuple[int, int]  # actual and predicted class of the answer that is followed
-    explained: list[int]  # the chosen question, and one that counts the followed error as right
     kinds: list[tuple[int, int]]  # cells of errors, one in each row and column, it the first
     scores: dict[str, float]  # those of `SHOWN`
 
@@ -165,13 +166,11 @@ def measure(
     matrix = even_confusion(n_classes, error_rate)
     sums, row = ConfusionCounts(matrix), followed[0]
     apart = (followed[1] - row) % n_classes or 1  # of a right answer the next class
-    right = next((k for k in (view, *range(n_classes)) if k not in followed), view)
     return EvenErrors(
         matrix,
         error_rate,
         view,
         followed,
-        sorted({view, right}) if error_rate and followed[1] != row else [],
         [((row + k) % n_classes, (row + k + apart) % n_classes) for k in range(n_classes)],
         {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
     )
@@ -188,52 +187,51 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Words.
 
 
-KEY = "errors counted"
-#: How, where they are orange, and where they are grey.
-AREAS = ("right", "wrong")
-ASKED = "is it …"  # before the columns
-ERRORS = "errors: is it …"  # over the names of some
+ASKED = "is it …"  # before the names of the questions
 MEAN = "mean"  # over the last column
 RIGHT = "right answers"  # in their area
 ANSWERS = "no", "yes"
+COUNTED = "wrong", "right"
 #: At the right ends of the lines, the lowest first: of more classes, and of two.
 NAMES = ["= UAR here", "accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
 NAMES_OF_TWO = ["= UAR here", "both", *[""] * 6]
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
-    n, rate = len(measured.matrix), measured.error_rate
+    n, rate, view = len(measured.matrix), measured.error_rate, measured.view
     actual, predicted = (CLASSES[k] for k in measured.followed)
     named = measured.kinds[:MOST_NAMED]
     right = RIGHT if actual != predicted else f"{actual} called {predicted}"
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    gap = [f"{part} of the errors", "too high", f"+{difference(*scores)}"] if rate else [""] * 3
+    gap = [f"{part} of errors", "too high", f"+{difference(*scores)}"] if rate else [""] * 3
+    # To the question about each class: the actual answer, and the predicted one.
+    answers = [[ANSWERS[k == cell] for k in range(n)] for cell in measured.followed]
+    asked = [row[view] for row in answers]
     sentence = "Without errors both scores agree. " * (rate == 0) + (
-        f"One question per class: is it this one? An error is wrong in 2 of the {n}, so "
-        f"{part} of the error rate counts as right: with no right answer the averaged per-class "
+        f"Each error is counted wrong by 2 of the {n} questions and right by {n - 2}, so {part} "
+        f"of the error rate counts as right: with no right answer the averaged per-class "
         f"accuracy is still {part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
-        "explained": ", ".join(_explained(k, *measured.followed) for k in measured.explained),
-        "answers": " ".join(ANSWERS[name == predicted] for name in CLASSES[:n]),
+        "asked": f"Is it {CLASSES[view]}? Actual {asked[0]}, predicted {asked[1]}: "
+        f"counted {COUNTED[asked[0] == asked[1]]}.",
+        "classes": f"actual {actual}\npredicted {predicted}",
+        "answers": "\n".join(map(" ".join, answers)),
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in named),
-        "others": f"{n * (n - 2)} others, {n * (n - 1) - 1} others",
+        "shown": f"{f'{n} of the {n * (n - 1)}' if part else 'both'}\nkinds of error"
+        if rate
+        else "\n",
+        "counted": f"error counted right by {n - 2} of {n}\nerror counted wrong by 2 of {n}",
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
         "sentence": sentence,
     }
-
-
-def _explained(question: int, actual: int, predicted: int) -> str:
-    """Return how the question about one class counts an error, and why."""
-    counted = "wrong" if question in (actual, predicted) else "right"
-    return f"{counted}: it is {'not ' * (question != actual)}{CLASSES[question]}"
 
 
 # Picture.
@@ -244,9 +242,11 @@ _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 
 # Places in points: width and height; left and right of the columns of the questions, and of the
 # mean; right of the names of errors.
-_WIDE = (640, 416), (154, 424, 438, 474), 117
-_NARROW = (480, 402), (132, 272, 284, 308), 98
-_LOW, _OVER = 38, 56  # points: under the columns, and over them
+_WIDE = (640, 480), (154, 434, 453, 489), 117
+_NARROW = (480, 450), (132, 292, 314, 338), 98
+_LOW, _OVER = 56, 95  # points: under the columns, and over them
+_FIRST = 16  # points from the columns up to the lowest line of words
+_LEAST = 32  # points: the width of a column with words over it
 # In a cell whose error counts as right; a cross in one where it counts as wrong.
 _TICK = [(-1, 0), (-0.3, -0.8), (1, 1)]
 _MARK: dict[str, Any] = {"color": INK, "ms": 9, "mfc": "none", "mew": 1.5}
@@ -267,19 +267,22 @@ class PitfallFigure(Drawing):
         # Axes in points over the whole figure, for words.
         page = new_page(self.figure)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(page, (columns[2] + columns[3]) / 2, high + 16, MEAN, ha="center")
-        self.asked = new_text(page, columns[0] - 15, high + 16, ha="right", **look)
-        self.explained = [new_text(page, 0, height - 11, ha=ha) for ha in ("right", "left")]
-        # The key is under the columns.
-        new_text(page, columns[0], 12, KEY, **look)
-        for k, (area, mark) in enumerate(zip(AREAS, (_TICK, "x"), strict=True)):
-            x = columns[0] + 136 + 84 * k
-            page.plot(x, 13, "s", color=_TINTS[1 + k], markersize=16)
-            page.plot(x, 13, marker=mark, **_MARK)
-            new_text(page, x + 14, 12, area)
-        # Beside each row its error, the followed one first, and under them how many others.
-        self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED + 1)]
+        new_text(page, columns[2] - 6, high + _FIRST, MEAN)
+        lines = [high + _FIRST + k * _LINE for k in (2, 1, 0)]
+        new_text(page, names, lines[0], ASKED, ha="right", **look)
+        self.asked = new_text(page, 0, height - 11)
+        end = max(names, 110)
+        self.classes = [new_text(page, end, y, ha="right") for y in lines[1:]]
+        # Beside each row its error, the followed one first.
+        self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
+        # Under the columns: how many errors there are, and how they are counted.
+        heights = 12 + _LINE, 12
+        self.shown = [new_text(page, end, y, ha="right", **look) for y in heights]
+        for y, tint, mark in zip(heights, _TINTS[1:], (_TICK, "x"), strict=True):
+            page.plot(columns[0] + 9, y + 1, "s", color=tint, markersize=16)
+            page.plot(columns[0] + 9, y + 1, marker=mark, **_MARK)
+        self.counted = [new_text(page, columns[0] + 23, y) for y in heights]
         self._add_columns((columns[0], _LOW, columns[3], high))
 
     def _add_columns(self, box: tuple[float, float, float, float]) -> None:
@@ -299,11 +302,10 @@ class PitfallFigure(Drawing):
         (self.pieces,) = axes.plot([], [], color="white", zorder=1.5)
         style = {"fill": False, "facecolor": INK, "edgecolor": INK, "clip_on": False}
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
-        # In the framed row, the answers of few questions, and whether they count as right or wrong.
+        # In the framed row, whether it is counted as right or as wrong.
         self.marks = [axes.plot([], [], ls="", marker=m, **_MARK)[0] for m in (_TICK, "x")]
-        self.answers = [new_text(axes, 0, 0, ha="center") for _ in range(5)]
-        (self.leader,) = axes.plot([], [], color=INK, lw=1.5, clip_on=False)
-        self.questions = axes.add_patch(Rectangle((0, 0), self._end, 1.1, lw=0, **style))
+        over = 1 + (_FIRST + 2.5 * _LINE) / self._high
+        self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
         # White under the line of the mean, which has the colour of the area that it bounds.
         (self.edge,) = axes.plot([], [], color="white", lw=9, solid_capstyle="butt", zorder=1.9)
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
@@ -312,8 +314,9 @@ class PitfallFigure(Drawing):
         looks[3] = looks[4] = {"weight": "bold"}
         self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(8)]
         self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(3)]
-        # As many letters as there is room for.
-        self.heads = [new_text(axes, 0, 1 + 16 / self._high, ha="center") for _ in range(12)]
+        # Over as many columns as there is room for: the class, the actual answer, the predicted.
+        lines = [1 + (_FIRST + k * _LINE) / self._high for k in (2, 1, 0)]
+        self.heads = [[new_text(axes, 0, y, ha="center") for _ in range(9)] for y in lines]
         name_score(ACCURACY, self.right, self.bars[0], self.ring, self.names[1])
         name_score(AVERAGE, self.cells[0], self.bars[1], self.edge, *self.names[2:])
         name_score(UAR, self.names[0])
@@ -322,7 +325,7 @@ class PitfallFigure(Drawing):
         n, rate, followed = len(measured.matrix), measured.error_rate, measured.followed
         shown, error = (n, measured.view, followed, rate > 0), followed[0] != followed[1]
         if shown != self._shown:
-            self._lay_out(measured)
+            self._lay_out(measured, words)
             _set_style("fontweight", "bold" if error else "normal", self.kinds[0])
             self._shown = shown
         accuracy, average = (measured.scores[name] for name in SCORES)
@@ -343,29 +346,14 @@ class PitfallFigure(Drawing):
         row, width, middle = rate / n * self._high, self._width / n, 1 - rate / n / 2
         # Where rows are lower than a line of words, the followed one alone is named.
         roomy = row > 0.9 * _LINE and n <= MOST_NAMED
-        named = n if roomy else int(error and rate > 0)
-        self.asked.set_text(ERRORS if named else ASKED)
-        others = words["others"].split(", ")[not roomy] if named and n > 2 else ""
-        told = [*words["kinds"].split(", ")[:named], others, *[""] * MOST_NAMED]
-        for k, (text, word) in enumerate(zip(self.kinds, told, strict=False)):
+        told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
+        for k, (text, word) in enumerate(zip_longest(self.kinds, told, fillvalue="")):
             text.set_text(word)
-            under = 0 if k < named else 10 - row / 2 if roomy else _LINE - row
-            text.set_y(_LOW + self._high - row * (k + 0.5) - under)
+            text.set_y(_LOW + self._high - max(row * (k + 0.5), 6))
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
         marked = error and row > 14 and width > 16
-        answered = marked and row > 18 and width > 48
         for mark, xs in zip(self.marks, self._middles, strict=True):
-            beside = 15 / self._across * answered
-            mark.set_data(xs + beside if marked else [], [middle] * len(xs) * marked)
-        answers = words["answers"].split() if answered else []
-        for text, word in zip(self.answers, [*answers, *[""] * 5], strict=False):
-            text.set_text(word)
-            text.set_y(middle)
-        explained = words["explained"].split(", ")[-len(self._leads) :]
-        for text, word in zip(self.explained, ["", "", *explained][-2:], strict=True):
-            text.set_text(word)
-        ends = 1 + 34 / self._high, middle + 8 / self._high * marked, np.nan
-        self.leader.set_data(np.repeat(self._leads, 3), ends * len(self._leads))
+            mark.set_data(xs if marked else [], [middle] * len(xs) * marked)
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
@@ -387,7 +375,7 @@ class PitfallFigure(Drawing):
         self.lines[AVERAGE].set_data([self._mean[0], *ends], [average, average, of_average])
         self.edge.set_data(self._mean, [average, average])
 
-    def _lay_out(self, measured: EvenErrors) -> None:
+    def _lay_out(self, measured: EvenErrors, words: Mapping[str, str]) -> None:
         n, view = len(measured.matrix), measured.view
         wrong = np.zeros((n, n), dtype=bool)
         np.put_along_axis(wrong, np.array(measured.kinds), True, axis=1)
@@ -397,26 +385,19 @@ class PitfallFigure(Drawing):
         strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(np.arange(n + 1) / n, 3)
         self.pieces.set_data(strokes[1] * self._end, strokes[0])
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
-        width = self._width / n
-        for k, text in enumerate(self.answers):
-            text.set_x(((k + 0.5) * width - 10) / self._across)
-        # Where there is no room for all letters, there is for that of the question in view and
-        # those at both ends, to the left of the lines from words to a mark.
-        room, ends = width > 21, [k for k in (0, n - 1) if abs(k - view) * width > 30]
-        for text, k in zip_longest(self.heads, range(n) if room else [view, *ends]):
-            text.set_text("" if k is None else CLASSES[k] + "?" * (width > 30))
-            text.set_x((((k or 0) + 0.5) * width - 8 * (not room)) / self._across)
-            _set_style("fontweight", "bold" if k == view else "normal", text)
-        # From words to a mark, beside the letter over the column: the first words end there.
-        aside = max(min(width / 2 - 4, 15), 0)
-        leads = [(k + 0.5) * width + aside for k in measured.explained]
-        left, right = self._places[1][::3]
-        if leads:
-            places = left + leads[0] + 4, min(left + leads[-1] - 4, right - 130)
-            for text, place in zip(self.explained, places, strict=True):
-                text.set_x(place)
-            leads = leads if places[0] < places[1] - 4 else leads[-1:]
-        self._leads = np.divide(leads, self._across)
+        # Where there is no room over all columns, over every second or third.
+        step = ceil(_LEAST * n / self._width)
+        over = range(view % step, n, step)
+        rows = [[f"{name}?" for name in CLASSES[:n]], *map(str.split, words["answers"].split("\n"))]
+        for texts, row in zip(self.heads, rows, strict=True):
+            for text, k in zip_longest(texts, over):
+                text.set_text("" if k is None else row[k])
+                text.set_x(((k or 0) + 0.5) / n * self._end)
+                _set_style("fontweight", "bold" if k == view else "normal", text)
+        self.asked.set_text(words["asked"])
+        for name in ("classes", "shown", "counted"):
+            for text, word in zip(getattr(self, name), words[name].split("\n"), strict=True):
+                text.set_text(word)
 
 
 def _set_style(name: str, value: object, *artists: Artist) -> None:
