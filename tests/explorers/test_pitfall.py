@@ -67,11 +67,11 @@ def test_areas_are_as_large_as_the_scores_say(n, errors):
 
 @pytest.mark.parametrize(
     ("n", "view", "chosen", "words"),
-    [(3, 0, (2, 0), "C called A|A called B|Is it A? Actual no, predicted yes: counted wrong."),
-     (5, 3, (3, 1), "D called B|E called C|Is it D? Actual yes, predicted no: counted wrong."),
-     (5, 4, (0, 1), "A called B|B called C|Is it E? Actual no, predicted no: counted right."),
-     (2, 1, (0, 1), "A called B|B called A|Is it B? Actual no, predicted yes: counted wrong."),
-     (3, 1, (1, 1), "B called C|C called A|Is it B? Actual yes, predicted yes: counted right.")],
+    [(3, 0, (2, 0), "C called A|A called B|Is it A? Actual no, predicted yes: wrong."),
+     (5, 3, (3, 1), "D called B|E called C|Is it D? Actual yes, predicted no: wrong."),
+     (5, 4, (0, 1), "A called B|B called C|Is it E? Actual no, predicted no: right."),
+     (2, 1, (0, 1), "A called B|B called A|Is it B? Actual no, predicted yes: wrong."),
+     (3, 1, (1, 1), "B called C|C called A|Is it B? Actual yes, predicted yes: right.")],
 )  # fmt: skip
 def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, chosen, words):
     picture, measured = shown(n, 60, view, chosen), measure(n, 0.6, view, chosen)
@@ -79,7 +79,7 @@ def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, 
     wrong = [[k in kind for k in range(n)] for kind in measured.kinds]
     assert (~orange).tolist() == grey.tolist() == wrong
     assert {sum(column) for column in zip(*wrong, strict=True)} == {2}  # as many in each question
-    key = [f"error counted {how} of {n}" for how in (f"right by {n - 2}", "wrong by 2")]
+    key = [f"error counted right by {n - 2} of {n}", f"error counted wrong by 2 of {n}"]
     assert told([*picture.kinds[:2], picture.asked, *picture.counted]) == [*words.split("|"), *key]
     at = [[int(x * n / picture._end) for x in mark.get_xdata()] for mark in picture.marks]
     error = chosen != (1, 1)
@@ -103,7 +103,7 @@ def test_the_chosen_row_has_a_frame_and_words_are_at_their_rows_and_columns(n, e
     assert bold == ["B?", "yes" if actual == 1 else "no", "yes"]
     row = rate / n * picture._high
     named = n if n < 9 and row > 20 else int(error and rate > 0)
-    drawn = ["both" if n == 2 else f"{n} of the {n * (n - 1)}", "kinds of error"] * (rate > 0)
+    drawn = ["both" if n == 2 else f"{n} of {n * (n - 1)}", "kinds of error"] * (rate > 0)
     assert [len(told(picture.kinds)), *told(picture.shown)] == [named, *drawn]
     heights = [picture._high + 56 - text.get_position()[1] for text in picture.kinds]
     assert heights[:named] == pytest.approx([max(row * (k + 0.5), 6) for k in range(named)])

@@ -101,13 +101,13 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 220
+    longest = 180
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
     actual = _class_slide("actual", 1, "Actual", box=True)
     predicted = _class_slide("predicted", 2, "Predicted", box=True)
-    view = _class_slide("view", 1, "Question: is it", box=True)
+    view = _class_slide("view", 1, "Question", box=True)
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:
@@ -210,23 +210,20 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     answers = [[ANSWERS[k == cell] for k in range(n)] for cell in measured.followed]
     asked = [row[view] for row in answers]
     sentence = "Without errors both scores agree. " * (rate == 0) + (
-        f"Each error is counted wrong by 2 of the {n} questions and right by {n - 2}, so {part} "
-        f"of the error rate counts as right: with no right answer the averaged per-class "
-        f"accuracy is still {part}."
+        f"Each error is counted right by {n - 2} of {n} questions, so {part} of the error rate "
+        f"counts as right: with no right answer the average is still {part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
         "asked": f"Is it {CLASSES[view]}? Actual {asked[0]}, predicted {asked[1]}: "
-        f"counted {COUNTED[asked[0] == asked[1]]}.",
+        f"{COUNTED[asked[0] == asked[1]]}.",
         "classes": f"actual {actual}\npredicted {predicted}",
         "answers": "\n".join(map(" ".join, answers)),
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in named),
-        "shown": f"{f'{n} of the {n * (n - 1)}' if part else 'both'}\nkinds of error"
-        if rate
-        else "\n",
+        "shown": f"{f'{n} of {n * (n - 1)}' if part else 'both'}\nkinds of error" if rate else "\n",
         "counted": f"error counted right by {n - 2} of {n}\nerror counted wrong by 2 of {n}",
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
@@ -347,7 +344,8 @@ class PitfallFigure(Drawing):
         # Where rows are lower than a line of words, the followed one alone is named.
         roomy = row > 0.9 * _LINE and n <= MOST_NAMED
         told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
-        for k, (text, word) in enumerate(zip_longest(self.kinds, told, fillvalue="")):
+        told += [""] * (MOST_NAMED - len(told))
+        for k, (text, word) in enumerate(zip(self.kinds, told, strict=True)):
             text.set_text(word)
             text.set_y(_LOW + self._high - max(row * (k + 0.5), 6))
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
