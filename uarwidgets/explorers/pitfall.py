@@ -101,7 +101,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 180
+    longest = 200
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -211,7 +211,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     asked = [row[view] for row in answers]
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"Each error is counted right by {n - 2} of {n} questions, so {part} of the error rate "
-        f"counts as right: with no right answer the average is still {part}."
+        "counts as right: with no right answer the averaged per-class accuracy is still "
+        f"{part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
