@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgba
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
 from uarwidgets.kit.drawing import INK, SOFT
-from uarwidgets.styles import BLUE, GREEN, NEGATIVE
+from uarwidgets.styles import BLUE, GREEN, NEGATIVE, POSITIVE
 
 RATES = st.floats(0, 1)
 
@@ -22,7 +22,9 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
     found = tanks_of(recalls, widths, widths, wall)
     level, water = found.scores["level"], np.dot(widths, found.heights)  # the glass is 1 wide
     assert [water, level] == pytest.approx([np.dot(widths, recalls)] * 2)
-    assert np.ptp(found.heights) == pytest.approx(wall * np.ptp(recalls), abs=1e-12)
+    # One level as soon as the foot of the wall has come to it.
+    still = max(level + wall - 1, 0) * np.ptp(recalls)
+    assert np.ptp(found.heights) * level == pytest.approx(still, abs=1e-12)
 
 
 @pytest.mark.parametrize(
@@ -45,9 +47,11 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     accuracy = [explorer.scores["accuracy"]] * 2 * (not name.startswith("accuracy"))
     assert [*picture.accuracy.get_ydata()] == accuracy  # where it was before the widths moved
     assert f"{'UAR too' if '=' in name else name}." in explorer.sentence
-    colour, water = {"a": (BLUE, BLUE), "U": (GREEN, GREEN), "α": (INK, SOFT)}[name[0]]
+    colour = {"a": BLUE, "U": GREEN, "α": INK}[name[0]]
     assert (picture.number.get_color(), picture.level.get_color()) == (colour, colour)
-    assert {area.get_facecolor() for area in picture.glass.water} == {to_rgba(water, 0.4)}
+    water = [area.get_facecolor() for area in picture.glass.water]  # as it was behind the wall
+    many = [to_rgba(SOFT, alpha) for alpha in (0.6, 0.4, 0.2)] * (len(water) == 3)
+    assert water == (many or [to_rgba(POSITIVE, 0.4), to_rgba(NEGATIVE, 0.4)])
     explorer.wall = 0.01  # until the wall is out
     assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
     for choice, score in ((1, "unweighted_average_recall"), (0, "accuracy")):
@@ -100,8 +104,9 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     assert len(picture.level.get_xdata()) == 0
     explorer.wall = 0.5
     won, lost = (area.get_bbox() for area in picture.moved)
-    # The level would be .725, so the heights are halfway: .4625 and .8125.
-    assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.4625, 0.8125, 0.9))
+    # The foot has come .5/.725 of its way to the level, and so have the heights.
+    assert (won.y0, lost.y1) == (0.2, 0.9)
+    assert [won.height, lost.height] == pytest.approx(np.array([0.525, 0.175]) * 0.5 / 0.725)
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
     shades = [to_rgba(NEGATIVE, alpha) for alpha in (0.4, 0.15)]  # full where it comes
@@ -124,16 +129,19 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
 
 def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture  # .2 × .51 = .102
-    for explorer.wall, explorer.weight, told, first, last in (
-        (1, 0.2, "", "0.30", "0.9375"),
-        (1, 0.5, "", "0.30", "0.9375"),
-        (0, 0.2, "0.102 of the glass", "0.30", "0.9375"),
-        (0, 0.3, "0.134 of the glass", "0.30", "refilled to 0.9375"),
-        (0, 0.5, "0.159 of the glass", "refilled to 0.30", "refilled to 0.9375"),
-        (0, 0.1, "", "0.30", "refilled to 0.9375"),
+    for explorer.wall, explorer.weight, told in (
+        (1, 0.2, ""),
+        (1, 0.5, ""),
+        (0, 0.2, "0.102 flows over"),
+        (0, 0.3, "0.134 flows over"),
+        (0, 0.5, "0.159 flows over"),
+        (0, 0.1, ""),
     ):
         assert picture.exchanged.get_text() == told
-        assert [number.get_text() for number in picture.recalls] == [first, last]
+        assert [number.get_text() for number in picture.recalls] == ["0.30", "0.9375"]
+        assert ("refilled" in explorer.sentence) == (
+            not explorer.wall and explorer.weight not in (0.2, 0.5)
+        )  # by hand
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4

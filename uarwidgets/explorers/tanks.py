@@ -117,14 +117,12 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         moved = measured.widths[0] * abs(s.recalls[0] - measured.heights[0])
-        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} of the glass"}
+        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} flows over"}
         told["meaning"] = "share" if measured.kind == ACCURACY else "weight"
-        again = "{}" if s.wall or measured.kind == ACCURACY else "refilled to {}"
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
-            told[f"refilled_{k}"] = again.format(told[f"recall_{k}"])
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -144,7 +142,9 @@ class TanksExplorer(Explorer):
     def toolbar(self) -> list[ToolbarItem]:
         two, shares = len(self.recalls) == 2, self.measure(self).shares
         goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
-        return [ToolbarItem("Widths", goals=goals, ways=_WAYS)] if len({*shares}) > 1 else []
+        # The tanks get wider with the wall in, so that it is seen that the recalls stay.
+        item = ToolbarItem("Widths", goals=goals, meanwhile={"wall": (1.0, 0.0)}, ways=_WAYS)
+        return [item] if len({*shares}) > 1 else []
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
@@ -184,6 +184,9 @@ def tanks_of(
     equal = [1 / len(recalls)] * len(recalls)
     means = weighted_mean(np.array(recalls), np.array([widths, shares, equal]))
     level, accuracy, uar = np.asarray(means).tolist()
+    # Water flows until the foot of the wall has come to the level. Every height goes to it by the
+    # same part of its way, so no water is lost.
+    left = max(1 - (1 - wall) / level, 0) if level > 0 else 1
     is_accuracy, is_uar = math.dist(widths, shares) < 1e-9, math.dist(widths, equal) < 1e-9
     return Tanks(
         tuple(recalls),
@@ -191,8 +194,7 @@ def tanks_of(
         tuple(shares),
         (0.0, *accumulate(widths)),
         wall,
-        # Every height goes to the level by the same part of its way, so no water is lost.
-        tuple(wall * recall + (1 - wall) * level for recall in recalls),
+        tuple(left * recall + (1 - left) * level for recall in recalls),
         {"level": level, ACCURACY: accuracy, UAR: uar},
         ACCURACY if is_accuracy else UAR if is_uar else WEIGHTED,
         is_accuracy and is_uar,
@@ -217,11 +219,13 @@ def sentence(measured: Tanks) -> str:
     if measured.wall == 1:
         return f"Guess the level, then pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
-        return "Water flows to where the level is lower. Its amount stays the same."
+        flows = max(measured.heights) - min(measured.heights) > 1e-9
+        now = "Water flows to where it stands lower." if flows else "All water has one level now."
+        return f"{now} Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equally wide tanks, refilled to their recalls, count the same",
-        WEIGHTED: "As wide as you chose, the tanks are refilled to their recalls",
+        UAR: "Equally wide, each tank counts the same",
+        WEIGHTED: "The widths are yours, the tanks refilled to their recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
@@ -264,14 +268,15 @@ class TanksPicture(Drawing):
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
         self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
         self._colours = colours = CLASS_COLOURS if two else [SOFT] * n
-        # Of many tanks each is a little paler than the one at its left.
-        self._shades = np.linspace(*((_FULL, _FULL) if two else (0.6, 0.2)), n)
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
+        # Of many tanks each is a little paler than the one at its left.
+        for water, shade in zip(self.glass.water, np.linspace(0.6, 0.2, n), strict=True):
+            water.set(alpha=None, facecolor=to_rgba(water.get_facecolor(), _FULL if two else shade))
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
-        (self.level,) = axes.plot([], [], color=SOFT, linewidth=4, clip_on=False, zorder=3.4)
+        (self.level,) = axes.plot([], [], color=SOFT, linewidth=5.5, clip_on=False, zorder=3.4)
         (self.guess,) = axes.plot([], [], ":", color=INK, linewidth=2, clip_on=False, zorder=3.2)
         self.number = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=32, weight="bold")
         beside = [new_text(axes, 1, 0, points=BESIDE + 8, zorder=6) for _ in range(5)]
@@ -348,8 +353,6 @@ class TanksPicture(Drawing):
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, _NUMBERS, middles[k], words[f"recall_{k}"]
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
-                if width_of(words[f"refilled_{k}"]) + 30 < measured.widths[k] * self._points:
-                    told = words[f"refilled_{k}"]
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
@@ -413,12 +416,6 @@ class TanksPicture(Drawing):
             self.level.set(color=colour, linestyle=style.dash)
         if self.number.get_color() != (INK if wall else colour):
             self.number.set_color(INK if wall else colour)
-        # Without the wall all is the score's; what has come is seen to be what another has lost.
-        score = to_rgba(SOFT if colour == INK else colour, _FULL)
-        for water, own, shade in zip(self.glass.water, self._colours, self._shades, strict=True):
-            tint = to_rgba(own, shade) if wall else score
-            if water.get_facecolor() != tint:
-                water.set(alpha=None, facecolor=tint)
         # The line leads to its number.
         self.level.set_data([0, 1 + LEAD / self._points] * (not wall), [level, level] * (not wall))
         # Once it is out, accuracy remains where it is while other widths move the level.

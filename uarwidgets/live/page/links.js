@@ -59,13 +59,13 @@ function goalOf(view, i, text) {
 }
 
 // The sliders go there together, through the frames between.
-function glide(view, goals, time = PASSAGE) {
+function glide(view, goals, time = PASSAGE, button, then) {
   const { scene, thumbs } = view.store;
-  view.animate({ goals, arrived: () => view.store.arrived?.(goals) }, calm() ? 1 : time, (share) =>
+  view.animate({ button, goals, then, arrived: () => view.store.arrived?.(goals) }, calm() ? 1 : time, (share) =>
     [...goals].map(([i, goal]) => {
       const { values } = scene.sliders[i];
       const from = closest(values, thumbs[i]);
-      return [i, share === 1 ? goal : values[Math.round(from + share * (closest(values, goal) - from))]];
+      return [i, share === 1 ? goal : values[Math.round(from + eased(share) * (closest(values, goal) - from))]];
     }),
   );
 }

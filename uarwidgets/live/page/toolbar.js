@@ -1,3 +1,5 @@
+const [RETURN, WIDEN, SINK] = [800, 1000, 1200]; // ms before, in and after the move of a button
+
 // The line under a picture: scenarios, Reset, Keep, full screen, and where one is in a talk.
 function titleRow(view) {
   const { talk, model, scene } = view.store;
@@ -39,9 +41,11 @@ function titleRow(view) {
 // An explorer's own menus, check boxes and buttons.
 function toolbar(view) {
   const { toolbar: items = [] } = view.store.model.get("tools") ?? {};
+  if (view.playing?.button?.dataset.to) return; // its button stays until it has arrived
   view.movers = [];
   view.el.querySelectorAll("[data-to]").forEach((old) => old.remove());
-  const made = items.map(({ label, kind, options, value, tooltip, goals, ways }, i) => {
+  const made = items.map((item, i) => {
+    const { label, kind, options, value, tooltip } = item;
     const use = (choice) => view.store.ask("toolbar", [i, choice]);
     if (kind === "button") {
       return make("button", { title: tooltip, onclick: () => use(null) }, label);
@@ -50,7 +54,7 @@ function toolbar(view) {
       const onchange = ({ target }) => use(target.checked);
       return make("label", {}, make("input", { title: tooltip, type: "checkbox", checked: value, onchange }), label);
     }
-    if (kind === "move") return mover(view, ...Object.entries(goals)[0], ways, tooltip);
+    if (kind === "move") return mover(view, item);
     const onchange = ({ target }) => use(target.selectedIndex);
     const menu = make("select", { title: tooltip, ariaLabel: label, onchange }, ...options.map((words) => new Option(words)));
     menu.selectedIndex = value;
@@ -61,13 +65,29 @@ function toolbar(view) {
   view.el.querySelector(".uw-act > .uw-play")?.after(...view.el.querySelectorAll("[data-to]"));
 }
 
-// A button that moves a slider to the second of two values, and from there back to the first.
-function mover(view, name, goals, ways, title) {
-  const slider = view.rows.findIndex((row) => row.name === name);
-  const way = () => Number(view.store.thumbs[slider] !== goals[1]);
-  const onclick = () => glide(view, new Map([[slider, goals[way()]]]), POUR);
-  const button = make("button", { className: "uw-primary", title, onclick });
+// A button that moves a slider to the second of two values, and from there back to the first. Others
+// are led to the first of their `meanwhile` before, and to the second afterwards.
+function mover(view, { goals, meanwhile, ways, tooltip: title }) {
+  const { store } = view;
+  const place = (name) => view.rows.findIndex((row) => row.name === name);
+  const [[name, ends]] = Object.entries(goals);
+  const way = () => Number(store.thumbs[place(name)] !== ends[1]);
+  const play = ([[slider, goal, time], ...later]) =>
+    glide(view, new Map([[slider, goal]]), time, button, later.length ? () => play(later) : null);
+  const onclick = () => {
+    if (view.playing?.button === button) return view.halt();
+    const moves = [[place(name), ends[way()], WIDEN]];
+    for (const [other, [first, last]] of Object.entries(meanwhile)) {
+      const i = place(other);
+      if (store.thumbs[i] === first) continue;
+      if (!calm()) moves.unshift([i, first, RETURN]);
+      moves.push([i, last, SINK]);
+    }
+    play(moves);
+  };
+  const button = make("button", { className: "uw-primary", title, onclick, ariaPressed: false });
   const follow = () => {
+    if (view.playing?.button === button) return; // it says what it does until that is done
     button.dataset.to = way();
     button.textContent = button.ariaLabel = ways[way()];
   };

@@ -7,6 +7,7 @@ const [FALL, DROP, HIGH] = [15, 250, 90]; // ms from a new dot to the next, ms a
 const POUR = 2400; // ms in which a slider that is played once arrives
 const LETTERS = 17; // points, as in the pictures
 const STAY = 8000; // ms that a note covers what is behind it
+const PLAYS = ".uw-play, [data-to]"; // buttons that begin a motion, and end it
 const PAGES = { PageDown: 1, PageUp: -1 };
 const ARROWS = { ArrowRight: 1, ArrowLeft: -1, " ": 1, Enter: 1 };
 
@@ -44,7 +45,7 @@ class View {
       if (wasFull !== this.full && other) this.focus();
     };
     document.addEventListener("fullscreenchange", fill, { signal });
-    el.addEventListener("pointerdown", ({ target }) => target.closest(".uw-play") || this.halt(), { signal });
+    el.addEventListener("pointerdown", ({ target }) => target.closest(PLAYS) || this.halt(), { signal });
     el.addEventListener("click", ({ target }) => this.press(target.closest("button")?.dataset ?? {}), { signal });
     if (store.shown) {
       this.build();
@@ -358,32 +359,35 @@ class View {
     const end = Number(button.dataset.end);
     const positionAt = (share) => {
       const way = (from + 2 * share) % 2;
-      const place = once ? end + ((from - end) * (1 + Math.cos(Math.PI * share))) / 2 : way > 1 ? 2 - way : way;
+      const place = once ? from + (end - from) * eased(share) : way > 1 ? 2 - way : way;
       return share === 1 && !once ? thumbs[i] : values[Math.round(place * last)];
     };
     if (last) this.animate({ button }, !once ? SWEEP : calm() ? 1 : POUR, (share) => [[i, positionAt(share)]]);
-    button.setAttribute("aria-pressed", Boolean(last));
   }
 
   // Move sliders to `wishesAt(share)`, share going from 0 to 1 in a time, until one is touched.
   animate(what, time, wishesAt) {
-    this.halt();
+    this.halt(what.button && this.playing?.button === what.button);
     const { store } = this;
     let begun;
     const step = (now) => {
       const share = this.el.isConnected ? Math.min((now - (begun ??= now)) / time, 1) : 1;
       const wishes = wishesAt(share).filter(([i, value]) => value !== store.thumbs[i]);
       if (wishes.length && (share === 1 || !store.waiting)) store.moves(wishes);
-      if (share === 1) return this.halt(), what.arrived?.();
+      if (share === 1) return what.arrived?.(), what.then ? what.then() : this.halt();
       this.playing.frame = requestAnimationFrame(step);
     };
     this.playing = { ...what, frame: requestAnimationFrame(step) };
+    what.button?.setAttribute("aria-pressed", "true");
   }
 
-  halt() {
+  // `goesOn`: the button that is playing begins its next move.
+  halt(goesOn) {
     cancelAnimationFrame(this.playing?.frame);
+    if (goesOn) return;
     this.playing?.button?.setAttribute("aria-pressed", "false");
     this.playing = null;
+    this.movers?.forEach((follow) => follow());
   }
 
   fullScreen() {
@@ -400,7 +404,7 @@ class View {
     const pressed = [" ", "Enter"].includes(key) ? ", button, summary, a" : "";
     const stage = this.full && !target.closest?.(`select, input, textarea${pressed}`);
     const turn = this.store.talk.length && (PAGES[key] || (stage && ARROWS[key]));
-    if (turn || (!["Tab", "f"].includes(key) && !target.matches?.(".uw-play"))) this.halt();
+    if (turn || (!["Tab", "f"].includes(key) && !target.matches?.(PLAYS))) this.halt();
     const blanks = stage && ["b", "."].includes(key);
     document.fullscreenElement?.classList[blanks ? "toggle" : "remove"]("uw-blank");
     if (target.matches?.("textarea, input[type=text]") || (!turn && target.matches?.("select"))) return false;
@@ -509,6 +513,7 @@ function settle(text, places) {
   text.setAttribute("y", y);
 }
 
+const eased = (share) => (1 - Math.cos(Math.PI * share)) / 2; // slow at first and at last
 const number = (text) => Number(text?.replaceAll(",", ""));
 const signed = (far, digits) => {
   const text = Math.abs(far).toFixed(digits);
