@@ -241,9 +241,8 @@ def sentence(measured: Tanks) -> str:
 
 # Picture.
 
-# Rows under and over the glass, of its height.
-_WIDTHS, _AXIS, _MARKS, _NUMBERS, _NAMES = -0.06, -0.122, -0.186, 1.12, (1.19, 1.12)
-_RECALL = _NUMBERS, 1.065
+# Points from the glass to rows under it, and over it: of many tanks, and of two.
+_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -19, -39, -60, (57, 41), (36, 20)
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
@@ -260,9 +259,12 @@ class TanksPicture(Drawing):
         self._two = two = n == 2
         # Of many tanks the recalls are in a row over the glass: a slim tank has no room for one.
         left, self._points = (80, 266) if narrow else (84, 426)
-        self.figure = new_figure((480 if narrow else 640, 440))
-        box = left, 72, left + self._points, 392 if two else 372
-        axes = self.axes = new_axes(self.figure, box)
+        size = (480, 440) if narrow else (640, 495)
+        self.figure = new_figure(size)
+        top = size[1] - (50 if two else 68)
+        axes = self.axes = new_axes(self.figure, (left, 72, left + self._points, top))
+        up = 1 / (top - 72)
+        self._axis, self._numbers = _AXIS * up, 1 + _RECALL[two] * up
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
@@ -298,24 +300,26 @@ class TanksPicture(Drawing):
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
         self._gap = max(*(width_of(x) + 16 for x in short), number) / self._points
-        self.names = [new_text(axes, 0, _NAMES[two], name, ha="center") for name in short]
+        self.names = [new_text(axes, 0, 1 + _NAMES[two] * up, name, ha="center") for name in short]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
-        self.widths = [new_text(axes, 0, _WIDTHS, ha="center") for _ in names]
-        self.recall = new_text(axes, 0, _RECALL[two], RECALL, -12, **look)
-        self.meaning = new_text(axes, 0, _WIDTHS, "", -12, **look)
+        self.widths = [new_text(axes, 0, _WIDTHS * up, ha="center") for _ in names]
+        new_text(axes, 0, self._numbers, RECALL, -12, **look)
+        self.meaning = new_text(axes, 0, _WIDTHS * up, "", -12, **look)
         self.by_wall = new_text(axes, 0, 0.05, WALL, 14, zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
         if two or len({*shares}) > 1:
-            axes.plot([0, 1], [_AXIS] * 2, color=GRID, linewidth=2, clip_on=False)
-            new_text(axes, 0, _AXIS, WIDTH, -12, **look)
+            axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
+            new_text(axes, 0, self._axis, WIDTH, -12, **look)
             places = (shares[0], 0.5) if two else (0, 1)
             room = (max(map(width_of, ENDS[two])) + 8) / self._points
             apart = separate_labels(places, room, room / 2, 1 - room / 2)
             for score, at, x, text in zip((ACCURACY, UAR), places, apart, ENDS[two], strict=True):
                 look = {"color": style_of(score).colour, "lw": 4, "clip_on": False}
-                self.marks += axes.plot([at] * 2, [_AXIS - 0.025, _AXIS + 0.025], **look)
+                self.marks += axes.plot(
+                    [at] * 2, [self._axis - 8 * up, self._axis + 8 * up], **look
+                )
                 # Of two tanks it names the score, which is the answer.
-                self.marks += [new_text(axes, x, _MARKS, text, ha="center")][: 3 - n]
+                self.marks += [new_text(axes, x, _MARKS * up, text, ha="center")][: 3 - n]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -339,7 +343,7 @@ class TanksPicture(Drawing):
         self._place_guess(measured)
         self._place_exchanged(measured, words["moved"])
         if self.marks:
-            self.border.set_data([measured.along], [_AXIS])
+            self.border.set_data([measured.along], [self._axis])
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
 
@@ -351,7 +355,7 @@ class TanksPicture(Drawing):
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
-            x, y, ring, told = name, _NUMBERS, middles[k], words[f"recall_{k}"]
+            x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
@@ -363,14 +367,15 @@ class TanksPicture(Drawing):
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
             self.names[k].set_x(name)
-            self.widths[k].set_x(ring if self._two else name)
+            # Of a slim tank of two it begins, or ends, at the side of the glass.
+            self.widths[k].set_x(
+                min(max(middles[k], 20 * point), 1 - 20 * point) if self._two else name
+            )
             self.widths[k].set_text(words[f"width_{k}"])
             self.recalls[k].set_position((x, y))
             self.recalls[k].set_text(told)
             self.surfaces[k].set_data([ring], [recall])
-        # Where these two are else, there are the number and the name of a slim tank.
-        self.meaning.set_text("" if slim[0] else words["meaning"])
-        self.recall.set_y((0.75 if recalls[0] < 0.5 else 0.25) if slim[0] else _RECALL[self._two])
+        self.meaning.set_text(words["meaning"])
         clear = min(recalls[1], measured.guess) > 0.13 and measured.widths[1] > 0.3
         self.by_wall.set_text(WALL if clear and measured.wall == 1 else "")
         self.by_wall.set_x(measured.edges[1])
@@ -406,7 +411,7 @@ class TanksPicture(Drawing):
         self.guessed.set_text(GUESS[begun] if begun or (there and last >= 0.3) else "")
         x, over = 1 - 96 / self._points, self.recalls[-1].get_position()[1] - guess
         here = x, guess + (-0.05 if -0.02 < over < 0.12 else 0.05)
-        self.guessed.set_position((1, guess - 0.11) if begun else here)
+        self.guessed.set_position((1, guess - 0.1) if begun else here)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -427,7 +432,7 @@ class TanksPicture(Drawing):
         told = (words["level"], name, more or " ", words[ACCURACY], "accuracy")  # all move
         seen = ("?",) if wall else told[: 5 if moved else 3]
         texts = (self.number, *self.name, *self.beside)
-        places = (y, y - 0.11, y - 0.18, top, top - 0.065)
+        places = (y, y - 0.1, y - 0.16, top, top - 0.06)
         for text, word, place in zip(texts, (*seen, "", "", "", ""), places, strict=False):
             text.set_text(word)
             text.set_y(place)
