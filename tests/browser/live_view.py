@@ -130,19 +130,6 @@ class View:
         move()
         self._until("([live, before]) => live.dataset.state !== before", before, 60)
 
-    def record_moves(self) -> None:
-        """Let the page keep which slider is moved, and where it is then, in `seen`."""
-        self.ask(
-            """({uwView: {store}}) => {
-                const moves = store.moves.bind(store);
-                window.seen = [];
-                store.moves = (wishes, ...more) => {
-                    moves(wishes, ...more);
-                    seen.push([wishes[0][0], store.thumbs[wishes[0][0]]]);
-                };
-            }"""
-        )
-
     def wait_cached(self, slider: int) -> None:
         """Come near a slider; wait until the page has its frames for where the others stand."""
         self.slider(slider).hover()

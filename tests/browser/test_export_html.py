@@ -4,8 +4,6 @@ import contextlib
 import json
 import random
 import re
-from itertools import groupby
-from operator import itemgetter
 from urllib.parse import quote, unquote
 
 import pytest
@@ -243,10 +241,8 @@ def test_a_page_for_phones_has_letters_that_can_be_read_there(saved):
 
 def test_without_a_slider_a_page_holds_scenes_and_scenarios(saved):
     explorer = uw.MetricCalculator(matrix=[[5, 1, 2], [1, 7, 3], [2, 2, 9]])
-    explorer.scenes = [
-        ("Mine", {"question": "Which is lowest?"}),
-        ("Diagonal", {"matrix": DIAGONAL}),
-    ]
+    mine, diagonal = {"question": "Which is lowest?"}, {"matrix": DIAGONAL}
+    explorer.scenes = [("Mine", mine), ("Diagonal", diagonal)]
     view = saved(explorer)
     view.page.keyboard.press("PageDown")  # nothing has the focus; the first scene is on the page
     assert view.state == [1, 0, 0, 0, 2, 0, 0, 0, 3]
@@ -257,35 +253,25 @@ def test_a_button_for_places_follows_the_sliders_and_they_move_on_from_it(saved)
     assert view.live.locator("[data-handle=guess]").count() == 0  # only a box has its values
     assert not view.live.get_by_label("Your guess").is_visible()
     act = view.live.locator(".uw-act > button + button")  # under the one that is pressed first
-    view.press(0, "Home")  # the wall is out
-    view.record_moves()
-    for words, weight, motion in (
-        ("Make the tanks equally wide", 0.5, "no-preference"),
-        ("Put the widths back", 0.2, "reduce"),
-    ):
-        view.page.emulate_media(reduced_motion=motion)
-        assert (view.note, act.inner_text()) == ("", words)
+    view.press(0, "Home")  # the wall is out, and remains out
+    view.page.emulate_media(reduced_motion="no-preference")
+    wider, back = "Make the tanks equally wide", "Put the widths back"
+    for words, before, weight in ((wider, 0.2, 0.5), (back, 0.5, 0.2)):
         act.click()
         view.page.wait_for_timeout(300)  # on the way its words are those of the state shown
         held = explorer.scene.frame(dict(zip(explorer.entries, view.state, strict=True)))["parts"]
         texts = [re.findall(r'\}, "(.+?)"\]', json.dumps(parts)) for parts in (view.parts, held)]
         assert sorted(texts[0]) == sorted(texts[1])
-        view.live.locator("[data-to][aria-pressed=false]").wait_for()
-        assert view.state == [0, weight, 0.3, 0.9375, 0.5]
-        seen = view.page.evaluate("() => seen.splice(0)")
-        ends = [[*own][-1] for _, own in groupby(seen, itemgetter(0))]
-        # The wall goes in, the widths change, the wall goes out; or the end comes at once.
-        assert ends == ([[1, weight]] if motion == "reduce" else [[0, 1], [1, weight], [0, 0]])
-        assert (len(seen) == 1) == (motion == "reduce")
-    view.page.emulate_media(reduced_motion="no-preference")
-    for press in (act.click, view.slider(2).click):
+        for wall, width in ((1, before), (1, weight), (0, weight)):
+            assert (view.note, act.inner_text()) == ("", words)
+            view.wait([wall, width, 0.3, 0.9375, 0.5])
+        act.and_(view.live.locator("[aria-pressed=false]")).wait_for()
+    for stop in (act.click, view.slider(2).click):
         act.click()
         view.page.wait_for_timeout(300)
-        assert act.get_attribute("aria-pressed") == "true"
-        press()
-        assert act.get_attribute("aria-pressed") == "false"
-        assert 0 < view.state[0] < 1
-        assert act.inner_text() == "Make the tanks equally wide"
+        stop()
+        told = act.inner_text(), act.get_attribute("aria-pressed"), 0 < view.state[0] < 1
+        assert told == (wider, "false", True)
 
 
 def test_a_link_to_the_present_state_is_copied(opened):

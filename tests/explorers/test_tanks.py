@@ -22,8 +22,7 @@ def test_no_water_is_lost_while_the_wall_is_pulled_out(tanks, wall):
     found = tanks_of(recalls, widths, widths, wall)
     level, water = found.scores["level"], np.dot(widths, found.heights)  # the glass is 1 wide
     assert [water, level] == pytest.approx([np.dot(widths, recalls)] * 2)
-    # One level as soon as the foot of the wall has come to it.
-    still = max(level + wall - 1, 0) * np.ptp(recalls)
+    still = max(level + wall - 1, 0) * np.ptp(recalls)  # none once the foot is at the level
     assert np.ptp(found.heights) * level == pytest.approx(still, abs=1e-12)
 
 
@@ -44,14 +43,12 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     assert [explorer.scores["level"], *picture.level.get_ydata()] == pytest.approx([level] * 3)
     assert max(area.get_height() for area in picture.glass.water) == pytest.approx(level)
     assert " ".join(text.get_text() for text in picture.name).strip() == name
-    accuracy = [explorer.scores["accuracy"]] * 2 * (not name.startswith("accuracy"))
-    assert [*picture.accuracy.get_ydata()] == accuracy  # where it was before the widths moved
+    assert [*picture.accuracy.get_ydata()] == [explorer.scores["accuracy"]] * 2 * (name[0] != "a")
     assert f"{'UAR too' if '=' in name else name}." in explorer.sentence
     colour = {"a": BLUE, "U": GREEN, "α": INK}[name[0]]
     assert (picture.number.get_color(), picture.level.get_color()) == (colour, colour)
-    water = [area.get_facecolor() for area in picture.glass.water]  # as it was behind the wall
-    many = [to_rgba(SOFT, alpha) for alpha in (0.6, 0.4, 0.2)] * (len(water) == 3)
-    assert water == (many or [to_rgba(POSITIVE, 0.4), to_rgba(NEGATIVE, 0.4)])
+    water = to_rgba(SOFT, 0.6) if "shares" in state else to_rgba(POSITIVE, 0.4)  # of its class
+    assert picture.glass.water[0].get_facecolor() == water
     explorer.wall = 0.01  # until the wall is out
     assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
     for choice, score in ((1, "unweighted_average_recall"), (0, "accuracy")):
@@ -73,16 +70,14 @@ def test_the_widths_of_many_tanks_are_on_an_axis_from_shares_to_equal_ones():
         assert (x, y > 1) == (same, True)
     explorer.shares = ()  # equal ones
     assert ("equal" in explorer.entries, explorer.toolbar()) == (False, [])
-    assert "equal" not in [handle.x for handle in explorer.handles(explorer.picture)]
 
 
 def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
-    for explorer.wall, shown, end in ((1, "↕ guess", 0.7), (0, "guess", 0.79)):
+    for explorer.wall, *shown, end in ((1, "↕ guess", 0.7, 0.7), (0, "guess", 0.79)):
         assert [*picture.guess.get_ydata()] == pytest.approx([0.7, 0.7, 0.7, end])
-        assert picture.guessed.get_text() == shown
-        assert [*picture.by_guess.get_ydata()] == [0.7] * int(explorer.wall)
+        assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     for explorer.guess, said in ((0.7, "0.090 above"), (0.8, "0.010 below"), (0.79, "at")):
         assert explorer.sentence.startswith(f"The level is {said} your guess. ")
     for explorer.weight, lines in ((0.3, 0), (0.5, 1)):  # neither accuracy nor UAR, then UAR
@@ -90,8 +85,7 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
         assert picture.guessed.get_text() == "guess" * lines
     assert picture.guess.get_ydata()[-1] == pytest.approx(0.56875)
     for explorer.guess in np.linspace(0, 1, 51):  # clear of the number in its tank
-        number, word = (x.get_position()[1] for x in (picture.recalls[-1], picture.guessed))
-        assert abs(word - number) > 0.04
+        assert abs(picture.recalls[-1].get_position()[1] - picture.guessed.get_position()[1]) > 0.04
     explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
     assert explorer.sentence.startswith("Each tank")
@@ -104,14 +98,14 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     assert len(picture.level.get_xdata()) == 0
     explorer.wall = 0.5
     won, lost = (area.get_bbox() for area in picture.moved)
-    # The foot has come .5/.725 of its way to the level, and so have the heights.
-    assert (won.y0, lost.y1) == (0.2, 0.9)
-    assert [won.height, lost.height] == pytest.approx(np.array([0.525, 0.175]) * 0.5 / 0.725)
+    # The foot has come .5/.725 of its way to the level, and so has the water.
+    assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.5621, 0.7793, 0.9), abs=1e-4)
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
+    explorer.wall = 0.27  # the foot has come to the level
+    assert explorer.sentence.startswith("All water has one level")
     shades = [to_rgba(NEGATIVE, alpha) for alpha in (0.4, 0.15)]  # full where it comes
-    for explorer.wall in (0.5, 0):
-        assert [area.get_facecolor() for area in picture.moved] == shades
+    assert [area.get_facecolor() for area in picture.moved] == shades
 
 
 def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
@@ -128,19 +122,10 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
 
 def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture  # .2 × .51 = .102
-    for explorer.wall, explorer.weight, told in (
-        (1, 0.2, ""),
-        (1, 0.5, ""),
-        (0, 0.2, "0.102 flows over"),
-        (0, 0.3, "0.134 flows over"),
-        (0, 0.5, "0.159 flows over"),
-        (0, 0.1, ""),
-    ):
-        assert picture.exchanged.get_text() == told
-        assert [number.get_text() for number in picture.recalls] == ["0.30", "0.9375"]
-        assert ("refilled" in explorer.sentence) == (
-            not explorer.wall and explorer.weight not in (0.2, 0.5)
-        )  # by hand
+    cases = (1, 0.2, ""), (0, 0.2, "0.102"), (0, 0.3, "0.134"), (0, 0.5, "0.159"), (0, 0.1, "")
+    for explorer.wall, explorer.weight, told in cases:
+        assert picture.exchanged.get_text() == f"{told} flows over" * bool(told)
+        assert ("refilled" in explorer.sentence) == ("α" in explorer.sentence)
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4

@@ -242,7 +242,7 @@ def sentence(measured: Tanks) -> str:
 # Picture.
 
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
-_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -19, -39, -60, (57, 41), (36, 20)
+_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -62, (57, 41), (36, 20)
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
@@ -258,10 +258,8 @@ class TanksPicture(Drawing):
         n = len(names)
         self._two = two = n == 2
         # Of many tanks the recalls are in a row over the glass: a slim tank has no room for one.
-        left, self._points = (80, 266) if narrow else (84, 426)
-        size = (480, 440) if narrow else (640, 495)
-        self.figure = new_figure(size)
-        top = size[1] - (50 if two else 68)
+        left, self._points, *size = (80, 266, 480, 440) if narrow else (84, 426, 640, 495)
+        self.figure, top = new_figure((size[0], size[1])), size[1] - (50 if two else 68)
         axes = self.axes = new_axes(self.figure, (left, 72, left + self._points, top))
         up = 1 / (top - 72)
         self._axis, self._numbers = _AXIS * up, 1 + _RECALL[two] * up
@@ -314,10 +312,8 @@ class TanksPicture(Drawing):
             room = (max(map(width_of, ENDS[two])) + 8) / self._points
             apart = separate_labels(places, room, room / 2, 1 - room / 2)
             for score, at, x, text in zip((ACCURACY, UAR), places, apart, ENDS[two], strict=True):
-                look = {"color": style_of(score).colour, "lw": 4, "clip_on": False}
-                self.marks += axes.plot(
-                    [at] * 2, [self._axis - 8 * up, self._axis + 8 * up], **look
-                )
+                look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
+                self.marks += axes.plot([at], [self._axis], "|", **look)
                 # Of two tanks it names the score, which is the answer.
                 self.marks += [new_text(axes, x, _MARKS * up, text, ha="center")][: 3 - n]
 
@@ -353,6 +349,8 @@ class TanksPicture(Drawing):
         middles = [sum(sides) / 2 for sides in pairwise(measured.edges)]
         columns = separate_labels(middles, 2 * half, self._low + half, self._high - half)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
+        # A number is not beside the glass, where the name of its row is.
+        under = [min(max(x, 20 * point), 1 - 20 * point) for x in middles] if self._two else columns
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
@@ -367,10 +365,7 @@ class TanksPicture(Drawing):
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
             self.names[k].set_x(name)
-            # Of a slim tank of two it begins, or ends, at the side of the glass.
-            self.widths[k].set_x(
-                min(max(middles[k], 20 * point), 1 - 20 * point) if self._two else name
-            )
+            self.widths[k].set_x(under[k])
             self.widths[k].set_text(words[f"width_{k}"])
             self.recalls[k].set_position((x, y))
             self.recalls[k].set_text(told)
