@@ -3,8 +3,8 @@
     uv run python instructor/web/moving_picture.py
 
 Two tanks, as wide as the classes are common and filled to their recalls: the wall between them goes
-out, and the level is accuracy; then they become equally wide, and the level is UAR. For readers who
-ask for reduced motion there is the first frame alone.
+out, and the level is accuracy; then it goes in, they become equally wide, it goes out again, and
+the level is UAR. For readers who ask for reduced motion there is the first frame alone.
 """
 
 from __future__ import annotations
@@ -24,15 +24,18 @@ import uarwidgets as uw
 from uarwidgets.styles import BLACK, GREY, NEGATIVE, POSITIVE
 
 HERE = Path(__file__).resolve().parent
-#: Weight of the ill, wall, and what is said where the picture rests.
-CORNERS = [(0.2, 1.0), (0.2, 0.0), (0.5, 0.0), (0.2, 1.0)]
-CAPTIONS = {
-    "in": "This test finds 1 in 5 of the ill.",
-    "out": "Wall out: accuracy 0.79. Doing nothing: 0.80.",
-    "equal": "Equally wide: UAR 0.57. Doing nothing: 0.50.",
-    "between": "Now let both classes count the same ...",
-}
-STEPS = 20  # frames from one to the next
+IN = "This test finds 1 in 5 of the ill."
+BETWEEN = "Now let both classes count the same ..."
+#: Weight of the ill, wall, and what is said there; on the way it is what is said of the wall in.
+CORNERS = [
+    (0.2, 1.0, IN),
+    (0.2, 0.0, "Wall out: accuracy 0.79. Doing nothing: 0.80."),
+    (0.2, 1.0, BETWEEN),
+    (0.5, 1.0, BETWEEN),
+    (0.5, 0.0, "Equally wide: UAR 0.57. Doing nothing: 0.50."),
+    (0.2, 1.0, IN),
+]
+STEPS = 16  # frames from one to the next
 MOVING, RESTING = 60, 2500  # milliseconds of a frame
 TIMES = 3  # that it is played
 #: The page's colours in its dark theme.
@@ -46,29 +49,32 @@ DARK = {
 THEMES = {"light": {}, "dark": DARK}
 
 
-def states() -> list[tuple[float, ...]]:
-    """Return weight and wall of each frame, slow near the corners."""
+State = tuple[float, float, str]
+
+
+def states() -> list[State]:
+    """Return weight, wall and caption of each frame, slow near the corners."""
     found = [CORNERS[0]]
     for here, there in pairwise(CORNERS):
-        for step in range(1, STEPS + 1):
+        for step in range(1, STEPS):
             done = (step / STEPS) ** 2 * (3 - 2 * step / STEPS)
-            found.append(
-                tuple(round(a + (b - a) * done, 4) for a, b in zip(here, there, strict=True))
+            weight, wall = (
+                round(a + (b - a) * done, 4) for a, b in zip(here[:2], there[:2], strict=True)
             )
+            found.append((weight, wall, here[2] if here[1] else there[2]))
+        found.append(there)
     return found
 
 
-def frame(state: tuple[float, ...], colours: dict[str, str]) -> Image.Image:
+def frame(state: State, colours: dict[str, str]) -> Image.Image:
     """Return the explorer's figure in a state, under a caption."""
-    weight, wall = state
+    weight, wall, caption = state
     recalls = (0.2, 0.9375)
     explorer = uw.TanksExplorer(
         recalls=recalls, weight=weight, wall=wall, class_names=("ill", "healthy")
     )
     figure = explorer.figure
     explorer.close()
-    ends = {(0.2, 0.0): "out", (0.5, 0.0): "equal"}
-    caption = CAPTIONS[ends.get(state, "between" if wall == 0 else "in")]
     figure.text(0.0, 1.06, caption, size=21, weight="bold", color=BLACK)
     recolour(figure, colours)
     wide, high = figure.get_size_inches()
@@ -97,7 +103,8 @@ def recolour(figure: Figure, colours: dict[str, str]) -> None:
 def main() -> None:
     for theme, colours in THEMES.items():
         first, *others = (frame(state, colours) for state in states())
-        times = [RESTING if k % STEPS == 0 else MOVING for k in range(1 + len(others))]
+        rests = [state in CORNERS and state[2] != BETWEEN for state in states()]
+        times = [RESTING if rest else MOVING for rest in rests]
         first.save(HERE / f"still_{theme}.png", optimize=True)
         file = HERE / f"moving_{theme}.webp"
         first.save(

@@ -76,10 +76,7 @@ def test_play_moves_a_slider_and_stops_at_a_touch(page, ex):
     at = FigureOnPage(page, ex.live, held=False)
     at.hold("prevalence")
     play = at.view.live.get_by_role("button", name="Play Prevalence")
-    play.click()
-    page.wait_for_function(
-        "() => document.querySelector('.uw-live').dataset.state.indexOf('[0.2,')"
-    )
+    at.view.changed(play.click)
     at.view.live.locator(".uw-title").click()
     assert play.get_attribute("aria-pressed") == "false"
     stopped = at.view.state
@@ -113,9 +110,7 @@ def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(p
         }"""
     )
     play.click()
-    page.wait_for_function(
-        "play => play.ariaPressed === 'false'", arg=play.element_handle(), polling=20
-    )
+    page.wait_for_function("() => !document.querySelector('[aria-pressed=true]')", polling=20)
     seen = page.evaluate("() => { real(); return seen; }")
     at.serve()
     assert at.view.state == [0.2, 0.2, 0.9375]
@@ -150,14 +145,18 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     box.fill("0.5")
     box.blur()
     assert box.input_value() == "0.5"
+    at.serve()
+    tanks.wall = 0
+    at.hold("weight")
+    page.locator("[data-to]").click()
+    page.wait_for_timeout(100)
+    assert (page.evaluate("() => seen")[-2:] == [0.5, 0.5]) == (motion == "reduce")  # else the wall
 
 
 def test_new_test_sets_fall_in_one_by_one(page):
     luck = uw.LuckExplorer(level=1)
     at = FigureOnPage(page, luck.live, held=False)
-    (heap,) = (
-        k for k, line in enumerate(luck.picture.artists) if line is luck.picture.dots["accuracy"]
-    )
+    heap = luck.picture.artists.index(luck.picture.dots["accuracy"])
     dots = f"() => document.querySelector('[data-live=\"{heap}\"] path').getAttribute('d')"
     page.get_by_role("button", name="Other test sets").click()
     at.serve()
