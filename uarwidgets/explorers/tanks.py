@@ -242,7 +242,7 @@ def sentence(measured: Tanks) -> str:
 # Picture.
 
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
-_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -62, (57, 41), (36, 20)
+_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -62, (57, 45), (36, 19)
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
@@ -259,7 +259,7 @@ class TanksPicture(Drawing):
         self._two = two = n == 2
         # Of many tanks the recalls are in a row over the glass: a slim tank has no room for one.
         left, self._points, *size = (80, 266, 480, 440) if narrow else (84, 426, 640, 495)
-        self.figure, top = new_figure((size[0], size[1])), size[1] - (50 if two else 68)
+        self.figure, top = new_figure((size[0], size[1])), size[1] - (54 if two else 68)
         axes = self.axes = new_axes(self.figure, (left, 72, left + self._points, top))
         up = 1 / (top - 72)
         self._axis, self._numbers = _AXIS * up, 1 + _RECALL[two] * up
