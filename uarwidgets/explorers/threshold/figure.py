@@ -10,11 +10,10 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
+from uarwidgets.explorers.threshold.numbers import PEOPLE, THRESHOLDS
 from uarwidgets.kit.drawing import (
-    BESIDE,
     GRID,
     INK,
-    LEAD,
     NARROW,
     SIZE,
     SOFT,
@@ -33,13 +32,16 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_BARS = 64, 41, 18  # points from the bottom: of the bars of what is lost and gained
-_PEOPLE, _CURVES = (132, 292), (322, 468)  # and of the people and the curves
-_LOW = (_PEOPLE[0] - _CURVES[0]) / (_CURVES[1] - _CURVES[0])  # of the people, in the curves' axes
+_BARS = 37, 60, 14  # points from the bottom: of the bars of the rare class and the common one
+_PEOPLE, _CURVES = (144, 300), (330, 468)  # and of the people and the curves
+# Of the people, in the curves' axes.
+_LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
 _BESIDE = 9  # points from a line to its words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
+_SIDE = 400  # points, of the plane
+_WIDE = 0.25  # of that side: what the words beside the ring take
 _ROW = 21  # points from a line of words to the next
 _BRICK = 6  # points, at least, of one
 
@@ -48,7 +50,8 @@ class PeopleFigure(LineChart):
     """The curves of `scores` with their best thresholds, above people by their own score.
 
     A grey band reaches from UAR's best threshold, 0, to the present one. Bars below count whom the
-    band contains: of the rare class, of the common one, and these as often as accuracy counts them.
+    band contains: of the common class, of the rare one, and of the common one as often as accuracy
+    counts them. A bracket joins the two that a score compares.
     """
 
     def __init__(
@@ -63,29 +66,27 @@ class PeopleFigure(LineChart):
         self.axes.tick_params(axis="x", labelbottom=False, length=0)
         self.now.set_color(INK)
         self._width = NARROW if narrow else SIZE[0]
-        self._ends_at = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
-        self._page = new_page(self.figure)
+        self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
-        self.poles = {name: _new_line(self.axes, name, 3, 1.5) for name in scores}
-        self.behind = {name: _new_line(people, name, 1.5, 1) for name in scores}  # the people
+        self.poles = {name: _new_line(self.axes, name, 4, 1.5) for name in scores}
+        self.behind = {name: _new_line(people, name, 4, 1) for name in scores}  # the people
         for name, pole in self.poles.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             self.peaks[name].zorder += 0.5  # on the dot of the threshold
             name_score(name, self.peaks[name], pole, self.behind[name])
-        self.bands = [
-            new_area(axes, GRID + "4D", linewidth=0, zorder=0.5) for axes in (people, self.axes)
-        ]
+        look: Any = {"linewidth": 0, "zorder": 0.5}
+        self.bands = [new_area(axes, GRID + "4D", **look) for axes in (people, self.axes)]
 
     def _add_people(self) -> Axes:
-        (left, right), (bottom, top) = self._ends_at, _PEOPLE
+        (left, right), (bottom, top) = self._ends, _PEOPLE
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
         axes.set(xticks=self.axes.get_xticks(), yticks=[])
-        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half))
+        # The threshold's line is before the people.
+        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
         axes.tick_params(axis="x", pad=24)  # below the name of the threshold
-        axes.set_zorder(-1)  # the threshold's line is before the people
         self.axes.patch.set_visible(False)
         axes.spines["left"].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
@@ -100,7 +101,7 @@ class PeopleFigure(LineChart):
 
     def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
         """Name the answers at the threshold, the classes, the bars and the best thresholds."""
-        page, right, (bottom, top) = self._page, self._ends_at[1], _PEOPLE
+        page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
             new_text(page, 0, top + 14, labels["to_positive"]): 10,
             new_text(page, 0, top + 14, labels["to_negative"], ha="right"): -10,
@@ -108,60 +109,62 @@ class PeopleFigure(LineChart):
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
         new_text(page, right + 18, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
-        self.told = {}
-        for k, colour in enumerate(CLASS_COLOURS):
-            y = (top + bottom) / 2 + _ROW * (3, -1)[k]
-            self.told[f"class_{k}"] = new_text(page, right + 18, y)
-            self.told[f"ends_{k}"] = new_text(page, right + 18, y - _ROW)
-            new_text(page, right + 18, y - 2 * _ROW, labels[f"right_{k}"])
-            page.plot([right + 7], [y], "o", color=colour, markersize=9)
-        self._zero = zero = width_of(labels["bar"]) + 14  # where the bars begin
-        self._reach = right - zero - 8
-        page.plot([zero] * 2, [_BARS[0] + 11, _BARS[2] - 11], color=GRID, linewidth=1.5)
-        new_area(page, GRID + "4D", linewidth=0).set_bounds(right, _BARS[0] - 8, LEAD, 16)
-        new_text(page, right + BESIDE, _BARS[0], labels["band"])
+        self.told = {
+            f"{name}_{k}": new_text(page, right + 25, (top + bottom) / 2 + _ROW * (3 - 4 * k - row))
+            for k in (0, 1)
+            for row, name in enumerate(("class", "ends", "right"))
+        }
+        common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
+        common.set_bounds(right + 10, bottom, 9, top - bottom)
+        zero, end = width_of(labels["bar"]) + 14, self._width - width_of(labels["change"]) - 22
+        self._zero, self._reach = zero, end - zero - 8  # where the bars begin, and how long
+        page.plot([zero] * 2, [max(_BARS) + 11, min(_BARS) - 11], color=GRID, linewidth=1.5)
         look: Any = {"linewidth": 15, "solid_capstyle": "butt", "zorder": 1.5}
         self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         for row, y in enumerate(_BARS):
             self.told[f"bar_{row}"] = new_text(page, zero - 8, y, ha="right")
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
-        for (name, flag), y in zip(self.flags.items(), reversed(_BARS), strict=False):
-            self.told[f"way_{name}"] = new_text(page, right + BESIDE, y)
-            stroke = _new_line(page, name, 4)
-            stroke.set_data([right, right + LEAD], [y, y])
-            name_score(name, self.told[f"way_{name}"], stroke, flag)
+        self.told["way"] = new_text(page, zero, max(_BARS) + 22)
+        rows = zip(self.flags.items(), (_BARS[0] - 3, _BARS[0] + 3), _BARS[::-1], strict=False)
+        for (name, flag), near, far in rows:
+            self.told[f"way_{name}"] = new_text(page, end + 18, (near + far) / 2)
+            xs, ys = [end, end + 9, end + 9, end], [near, near, far, far]
+            bracket = page.plot(xs, ys, color=style_of(name).colour, linewidth=2.5)
+            # The heading goes with the last, as it names UAR.
+            name_score(name, self.told[f"way_{name}"], *bracket, flag, self.told["way"])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
-        self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
-        self.now.set_data([shown.threshold] * 2, [_LOW, 1])  # through the people too
+        self.show_curves(shown.threshold, shown.scores, THRESHOLDS, page.curves)
         self.bands[0].set_bounds(0, -self._half, shown.threshold, 2 * self._half)
         self.bands[1].set_bounds(0, 0, shown.threshold, 1)
-        self._show_people(shown.people, shown.right, self._wide * shown.column)
+        self._show_people(shown.people, shown.recalls, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
         self._show_bars(shown)
         x = self._middle + self._wide * shown.threshold
         middle = min(max(x, self._room[0]), self._width - self._room[1])
+        ys = [_LOW, 1] if middle == x else [_LOW, _HIGH, math.nan, 0, 1]  # through no words
+        self.now.set_data([shown.threshold] * len(ys), ys)  # through the people too
         for text, points in self.beside.items():
             text.set_x(middle + points)
         self.name.set_x(x + 10)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
+        self.share.set_bounds(self._ends[1] + 10, _PEOPLE[1], 9, -2 * self._half * shown.prevalence)
         for name, pole in self.poles.items():
             at = [page.best[name]]
             self.peaks[name].set_data(at, [page.highest[name]])
-            pole.set_data(at * 2, [0, 1.17 if name in self.flags else 1])
+            pole.set_data(at * 2, [0, 1])
             self.behind[name].set_data(at * 2, [-self._half, self._half])
-        # The lower has its name at its left, the other at its right.
-        best = {name: float(np.nan_to_num(page.best[name])) for name in self.flags}  # any: 0
-        first = min(reversed(best), key=best.__getitem__)
+        first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
         for name, flag in self.flags.items():
-            word, x = words[f"flag_{name}"], self._middle + self._wide * best[name]
-            wide = width_of(word) + _BESIDE
-            flag.set_text(word)
-            flag.set_x(max(2, x - wide) if name == first else min(x, self._width - wide) + _BESIDE)
+            x = self._middle + self._wide * float(np.nan_to_num(page.best[name]))  # any: 0
+            x += -width_of(words[f"flag_{name}"]) - _BESIDE if name == first else _BESIDE
+            flag.set_text(words[f"flag_{name}"])
+            flag.set_x(max(2, x))
+            self.poles[name].set_ydata([0, 1.17 if x > 2 else 1])  # not through its name
 
     def _show_bars(self, shown: Any) -> None:
         """Show how many are lost and gained, on a scale that has room for all of this side."""
@@ -177,7 +180,7 @@ class PeopleFigure(LineChart):
         self.bars[common].set_data(xs, [_BARS[1]] * 2 + [_BARS[2]] * (len(xs) - 2))
         self.bars[rare].set_data([zero, zero + first], [_BARS[0]] * 2)
 
-    def _show_people(self, people: Any, right: Sequence[int], wide: float) -> None:
+    def _show_people(self, people: Any, recalls: Sequence[float], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
         tallest = 1 + max(float(places[:, 1].max()) for places in people)
         step = min(wide, (self._half - _MIDDLE) / tallest)
@@ -192,9 +195,8 @@ class PeopleFigure(LineChart):
                 full.set_linewidth(0.96 * step)
                 hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
-        wrong = dots[0][: len(dots[0]) - right[0]], dots[1][right[1] :]
-        for line, points in zip(self.wrong, wrong, strict=True):
-            place_dots(line, points)
+        place_dots(self.wrong[0], dots[0][: PEOPLE - round(PEOPLE * recalls[0])])
+        place_dots(self.wrong[1], dots[1][round(PEOPLE * recalls[1]) :])
 
 
 class RocFigure(Drawing):
@@ -204,7 +206,7 @@ class RocFigure(Drawing):
         self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
     ) -> None:
         self.figure = new_figure((NARROW if narrow else SIZE[0], HEIGHT))
-        self.axes = axes = new_axes(self.figure, _PLANE)
+        self.axes = axes = new_axes(self.figure, _PLANE, xlabel=labels["x"], ylabel=labels["y"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks(*_TICKS)
         axes.set_yticks(*_TICKS)
@@ -212,34 +214,36 @@ class RocFigure(Drawing):
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
         self.lines = {name: _new_line(axes, name, 3) for name in scores}
         self.best = _new_marks(axes, scores)
+        self.best[scores[0]].zorder = 6  # is seen within the ring
         self.point = new_ring(axes, INK)
-        self.name = new_text(axes, 0, 0, labels["yours"])
-        page = new_page(self.figure)
-        left, bottom, right, top = _PLANE
-        fpr = new_text(page, (left + right) / 2, bottom - 42, ha="center")
-        tpr = new_text(page, 12, (bottom + top) / 2, ha="center", rotation=90)
-        self.rates = {"fpr": fpr, "tpr": tpr}
+        self.yours = {name: new_text(axes, 0, 0) for name in ("yours", "tpr", "fpr")}
+        self._end = (self.figure.bbox.width - _PLANE[0]) / _SIDE - _WIDE
         # Named where no curve is.
-        x = 0.98 - max(map(width_of, labels.values())) / (right - left)
-        samples = {"curve": axes.plot([], [], color=SOFT, linewidth=4)[0]}
-        samples |= {name: _new_line(axes, name, 3) for name in scores}
-        marks = _new_marks(axes, scores)
-        for k, (name, sample) in enumerate(samples.items()):
-            y = 0.05 + 0.07 * k
+        x = 0.98 - max(map(width_of, labels.values())) / _SIDE
+        self._names_at = x - 0.13, 0.05 + 0.07 * (len(scores) + 0.5)  # left and top
+        axes.plot([x - 0.11, x - 0.02], [0.05] * 2, color=SOFT, linewidth=4)
+        new_text(axes, x, 0.05, labels["curve"])
+        for k, (name, mark) in enumerate(_new_marks(axes, scores).items()):
+            sample, y = _new_line(axes, name, 3), 0.12 + 0.07 * k
             sample.set_data([x - 0.11, x - 0.02], [y, y])
+            mark.set_data([x - 0.065], [y])
             text = new_text(axes, x, y, labels[name])
-            if name in scores:
-                marks[name].set_data([x - 0.065], [y])
-                name_score(name, text, sample, marks[name], self.lines[name], self.best[name])
+            name_score(name, text, sample, mark, self.lines[name], self.best[name])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
         self.point.set_data(*shown.point[:, np.newaxis])
-        self.name.set_position((min(shown.point[0] + 0.035, 0.87), shown.point[1] - 0.05))
         for name, line in self.lines.items():
             line.set_data(*shown.page.lines[name].T)
             self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])
-        for name, text in self.rates.items():
+        # The words beside the ring are below the curve and above the names.
+        (fprs, tprs), (x, y), row = shown.page.roc[::-1].T, shown.point, _ROW / _SIDE
+        lowest = self._names_at[1] if x + 0.035 + _WIDE > self._names_at[0] else 0
+        y = max(y - row, lowest + 2.5 * row)
+        x = min(max(x + 0.035, np.interp(y + row, tprs, fprs)), self._end)
+        y = min(y, np.interp(x, fprs, tprs) - row)
+        for k, (name, text) in enumerate(self.yours.items()):
+            text.set_position((x, y - k * row))
             text.set_text(words[name])
 
 

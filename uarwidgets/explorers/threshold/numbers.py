@@ -34,15 +34,14 @@ COLUMN = 0.25  # scores that people in one column of the picture have, or half o
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
-_SCORES = np.linspace(-LIMIT, LIMIT, 81)
+THRESHOLDS = np.linspace(-LIMIT, LIMIT, 81)  # of the curves
 
 
 class Page(NamedTuple):
     """What does not depend on the threshold. Points are (x, y) in the last axis of an array."""
 
     weights: dict[str, FloatArray]  # by score, of the two recalls in a weighted mean
-    thresholds: FloatArray  # those on the page
-    curves: dict[str, FloatArray]  # by score, its values at them
+    curves: dict[str, FloatArray]  # by score, its values at `THRESHOLDS`
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
     factor: float  # how many times as common the common class is
@@ -63,7 +62,6 @@ class Measured(NamedTuple):
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
     people: list[FloatArray]  # by class, by score: each one's column and place in it
     column: float  # how many scores a column has
-    right: list[int]  # how many of them the test gets right
     recalls: list[float]  # TPR and TNR, not of whole counts
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
@@ -95,7 +93,6 @@ def measure(
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
         people=[_people(mean, spread, column, edge) for mean in (separation / 2, -separation / 2)],
         column=column,
-        right=[round(PEOPLE * recall) for recall in exact.tolist()],
         recalls=exact.tolist(),
         page=page,
         point=_roc_points(recalls),
@@ -109,20 +106,18 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, separation, spread) for name, alpha in alphas.items()}
     # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at([*_SCORES, *best.values()], separation, spread)
-    on_page = everywhere[: len(_SCORES)]
-    at_best = dict(zip(best, everywhere[len(_SCORES) :], strict=True))
+    everywhere = recalls_at([*THRESHOLDS, *best.values()], separation, spread)
+    on_page, at_best = np.split(everywhere, [len(THRESHOLDS)])
     highest = {n: float(np.nanmax(weighted_mean(everywhere, w))) for n, w in weights.items()}
     return Page(
         weights=weights,
-        thresholds=_SCORES,
         curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
         highest=highest,
         factor=max(prevalence, 1 - prevalence) / min(prevalence, 1 - prevalence),
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
-        best_points={name: _roc_points(at) for name, at in at_best.items()},
+        best_points=dict(zip(best, _roc_points(at_best), strict=True)),
         lines={n: _roc_points(weighted_isoline(highest[n], a)) for n, a in alphas.items()},
     )
 
