@@ -11,11 +11,10 @@ from uarwidgets.explorers.threshold.numbers import WEIGHTED, measure, recalls_at
 from uarwidgets.explorers.threshold.sentences import words as words_of
 from uarwidgets.kit.formatting import TWO_CLASSES
 
-USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
-
 
 def told(names=TWO_CLASSES, **state):
-    return words_of(measure(**USUAL | state), names)
+    usual = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
+    return words_of(measure(**usual | state), names)
 
 
 def test_what_stands_at_the_best_thresholds():

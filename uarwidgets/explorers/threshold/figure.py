@@ -10,7 +10,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from uarwidgets.explorers.threshold.numbers import PEOPLE, THRESHOLDS
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -70,14 +69,13 @@ class PeopleFigure(LineChart):
         people = self._add_people()
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
+        self.bands = [new_area(axes, GRID + "4D", linewidth=0) for axes in (people, self.axes)]
         self.poles = {name: _new_line(self.axes, name, 4, 1.5) for name in scores}
         self.behind = {name: _new_line(people, name, 4, 1) for name in scores}  # the people
         for name, pole in self.poles.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             self.peaks[name].zorder += 0.5  # on the dot of the threshold
             name_score(name, self.peaks[name], pole, self.behind[name])
-        look: Any = {"linewidth": 0, "zorder": 0.5}
-        self.bands = [new_area(axes, GRID + "4D", **look) for axes in (people, self.axes)]
 
     def _add_people(self) -> Axes:
         (left, right), (bottom, top) = self._ends, _PEOPLE
@@ -135,7 +133,7 @@ class PeopleFigure(LineChart):
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
-        self.show_curves(shown.threshold, shown.scores, THRESHOLDS, page.curves)
+        self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self.bands[0].set_bounds(0, -self._half, shown.threshold, 2 * self._half)
         self.bands[1].set_bounds(0, 0, shown.threshold, 1)
         self._show_people(shown.people, shown.recalls, self._wide * shown.column)
@@ -171,9 +169,9 @@ class PeopleFigure(LineChart):
         lost = shown.page.highest["unweighted_average_recall"]  # at most, of a class
         factor, zero = shown.page.factor, self._zero
         rare, common = (0, 1) if shown.prevalence <= 0.5 else (1, 0)
-        loses = common == (shown.threshold < 0)
-        scale = self._reach / (factor * lost if loses else max(lost, factor * (1 - lost)))
-        first, once = (abs(shown.recalls[k] - lost) * scale for k in (rare, common))
+        # On this side of UAR's best threshold the common class is lost, or it is gained.
+        most = factor * lost if common == (shown.threshold < 0) else max(lost, factor * (1 - lost))
+        first, once = (abs(shown.recalls[k] - lost) / most * self._reach for k in (rare, common))
         xs = [zero, zero + once, math.nan, zero, zero + factor * once]
         for k in range(1, math.ceil(factor - 1e-9) if once > _BRICK else 1):  # a gap before each
             xs[-1:] = zero + k * once - 1.5, math.nan, zero + k * once, xs[-1]
@@ -195,8 +193,8 @@ class PeopleFigure(LineChart):
                 full.set_linewidth(0.96 * step)
                 hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
-        place_dots(self.wrong[0], dots[0][: PEOPLE - round(PEOPLE * recalls[0])])
-        place_dots(self.wrong[1], dots[1][round(PEOPLE * recalls[1]) :])
+        place_dots(self.wrong[0], dots[0][: len(dots[0]) - round(len(dots[0]) * recalls[0])])
+        place_dots(self.wrong[1], dots[1][round(len(dots[1]) * recalls[1]) :])
 
 
 class RocFigure(Drawing):

@@ -34,14 +34,15 @@ COLUMN = 0.25  # scores that people in one column of the picture have, or half o
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
-THRESHOLDS = np.linspace(-LIMIT, LIMIT, 81)  # of the curves
+_SCORES = np.linspace(-LIMIT, LIMIT, 81)
 
 
 class Page(NamedTuple):
     """What does not depend on the threshold. Points are (x, y) in the last axis of an array."""
 
     weights: dict[str, FloatArray]  # by score, of the two recalls in a weighted mean
-    curves: dict[str, FloatArray]  # by score, its values at `THRESHOLDS`
+    thresholds: FloatArray  # those on the page
+    curves: dict[str, FloatArray]  # by score, its values at them
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
     factor: float  # how many times as common the common class is
@@ -106,11 +107,12 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, separation, spread) for name, alpha in alphas.items()}
     # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at([*THRESHOLDS, *best.values()], separation, spread)
-    on_page, at_best = np.split(everywhere, [len(THRESHOLDS)])
+    everywhere = recalls_at([*_SCORES, *best.values()], separation, spread)
+    on_page, at_best = np.split(everywhere, [len(_SCORES)])
     highest = {n: float(np.nanmax(weighted_mean(everywhere, w))) for n, w in weights.items()}
     return Page(
         weights=weights,
+        thresholds=_SCORES,
         curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
         highest=highest,
         factor=max(prevalence, 1 - prevalence) / min(prevalence, 1 - prevalence),
