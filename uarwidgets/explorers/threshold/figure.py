@@ -180,21 +180,21 @@ class PeopleFigure(LineChart):
 
     def _show_people(self, people: Any, recalls: Sequence[float], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
-        tallest = 1 + max(float(places[:, 1].max()) for places in people)
-        step = min(wide, (self._half - _MIDDLE) / tallest)
-        dots = [
-            np.column_stack([places[:, 0], side * (_MIDDLE + (places[:, 1] + 0.5) * step)])
-            for places, side in zip(people, (1, -1), strict=True)
-        ]
         if [*map(id, people)] != [*map(id, self._shown_people)]:
             self._shown_people = people
-            for full, hollow, points in zip(self.people, self.wrong, dots, strict=True):
+            step = min(wide, (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)))
+            self._points = [
+                np.column_stack([places[:, 0], side * (_MIDDLE + (places[:, 1] + 0.5) * step)])
+                for places, side in zip(people, (1, -1), strict=True)
+            ]
+            for full, hollow, points in zip(self.people, self.wrong, self._points, strict=True):
                 place_dots(full, points)
                 full.set_linewidth(0.96 * step)
                 hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
-        place_dots(self.wrong[0], dots[0][: len(dots[0]) - round(len(dots[0]) * recalls[0])])
-        place_dots(self.wrong[1], dots[1][round(len(dots[1]) * recalls[1]) :])
+        positives, negatives = self._points
+        place_dots(self.wrong[0], positives[: len(positives) - round(len(positives) * recalls[0])])
+        place_dots(self.wrong[1], negatives[round(len(negatives) * recalls[1]) :])
 
 
 class RocFigure(Drawing):
