@@ -4,7 +4,7 @@ import re
 
 import numpy as np
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 from hypothesis import strategies as st
 
 from uarwidgets.explorers.threshold.numbers import WEIGHTED, measure, recalls_at
@@ -28,9 +28,9 @@ def test_what_stands_at_the_best_thresholds():
 
 
 @given(st.floats(0.001, 0.999), st.floats(-5, 5), st.tuples(st.floats(0, 4), st.floats(0.5, 1.5)))
+@example(0.01, 0.25, (1.0, 1.5))  # of whole counts UAR is as high as at its best
 def test_what_is_lost_and_gained_is_what_the_scores_change_by(share, threshold, bells):
-    measured = measure(share, threshold, *bells)
-    words = words_of(measured, TWO_CLASSES)
+    words = words_of(measured := measure(share, threshold, *bells), TWO_CLASSES)
     changes = 100 * (recalls_at(threshold, *bells) - recalls_at(0, *bells))
     rare, common = (0, 1) if share <= 0.5 else (1, 0)
     once, factor, counted = map(float, re.findall(r"[\d.]+", words["bar_2"].replace(",", "")))
@@ -52,4 +52,4 @@ def test_what_is_lost_and_gained_is_what_the_scores_change_by(share, threshold, 
         tiles = measured.scores[name] - measured.page.highest[WEIGHTED[1]]  # of whole counts
         assert min(abs(moved - tiles), abs(moved - by / 100)) < 0.00101
     if told := re.search(r"for accuracy (.*) outweighs (.*)\.$", words["sentence"]):
-        assert told[2 - ((true[0] > 0) == (written[common] > 0))] == words["bar_2"]
+        assert told[2 - ((true[0] > 0) == (changes[common] > 0))] == words["bar_2"]
