@@ -97,20 +97,23 @@ def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(on
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert f"both right {same[0]}, neither {same[1]}: they move nothing" in told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        ends, b = [0, 0], only[1] / wholes[0] + only[3] / wholes[1]
+        ends, of_a, b = [0, 0], [], only[1] / wholes[0] + only[3] / wholes[1]
         for k, whole in enumerate(wholes):
-            each = ("" if narrow else "each ") + ex.names[k] + ("" if narrow or k else " counts")
-            each += f" 1/{whole}" + ("" if k else f" (½ of 1/{20 * n})")
-            assert (each if name == UAR else f"each example counts 1/{whole}") in told
+            each = "" if narrow else ("each counts ", "each ")[k]
+            assert (
+                f"{whole // 2} {ex.names[k]}s: {each}1/{whole}" in told
+                or f"each of {whole} counts 1/{whole}" in told
+            )
             bar, point = strokes(picture, picture.bars[name][k])
-            taken, _ = strokes(picture, picture.taken[name][k])
             for side, count in enumerate(only[2 * k :][:2]):
                 parts, gap = (count, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
                 edges = ends[side] + np.linspace(0, count / whole, parts + 1)
                 pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
                 assert [-bar[:parts, ::-1], bar[len(bar) - parts :]][side] == pytest.approx(pieces)
-                assert side or b - taken[:, ::-1] == pytest.approx(pieces)  # A's, from B's end
+                of_a += [] if side else [*pieces]
                 ends[side] = edges[-1]
+        taken, _ = strokes(picture, picture.taken[name])  # A's, from the end of B's
+        assert b - taken[:, ::-1] == pytest.approx(np.reshape(of_a, (-1, 2)))
         assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
         (at, _), (top, y) = picture.values[name].get_data()
         zero, start = edge / 2, edge / 2 + b / point
@@ -123,9 +126,11 @@ def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(on
         assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
         assert not less.x0 < zero < less.x1
         low, high = picture.spans[name].get_xdata()
-        found = words(ex)[f"verdict_{name}"].split(": ")[1]
-        assert ("not" in found) == (low <= zero <= high)
-        assert picture.sums[name].get_text() == f"{words(ex)[f'difference_{name}']}: {found}"
+        ends_told = [paired.signed(ex.scores[f"{end}_{name}"]) for end in ("low", "high")]
+        assert words(ex)[f"interval_{name}"] == " to ".join(ends_told)
+        assert ("not" in picture.sums[name].get_text()) == (low <= zero <= high)
+        # The head of an arrow is where what is taken away ends.
+        assert ([*picture.heads[name].get_xdata()] == [at]) == (ends[0] > 0)
         box = picture.sums[name].get_window_extent()
         assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
         assert box.y1 < y - 10 < y < top  # below the ends of the interval
@@ -141,7 +146,7 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
             assert getattr(ex, name) == value == int(picture.counts[name].get_text())
             rings = {n: out * (ring.get_xdata()[0] - middle) for n, ring in picture.rings.items()}
             bar = out * (np.array(picture.bars[UAR][entry // 2].get_xdata()) - middle)
-            near = 12 if entry < 2 else rings[ONLY[entry - 2]] + 21
+            near = 9.5 if entry < 2 else rings[ONLY[entry - 2]] + 21
             assert rings[name] == pytest.approx(np.nanmax([near, *bar]), abs=0.76)  # half a gap
             assert -1 < out * (picture.counts[name].get_position()[0] - middle) - rings[name] < 9
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
@@ -162,7 +167,7 @@ def test_no_classifier_has_more_right_than_there_are():
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(positives, dotted):
     ex = PairedExplorer(matrix=((positives, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
-    assert words(ex)[f"verdict_{UAR}"] == f"UAR: {'not decided' if dotted else 'A is better'}"
-    assert words(ex)[f"verdict_{ACCURACY}"] == "accuracy: A is better"
+    told = [text.get_text() for text in ex.picture.sums.values()]
+    assert told == ["not decided" if dotted else "A is better", "A is better"]
     assert (ex.picture.spans[UAR].get_marker() == "") == dotted  # without ends
     assert ex.picture.spans[ACCURACY].get_marker() == "|"

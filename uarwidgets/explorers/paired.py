@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
+from matplotlib.markers import CARETLEFT
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
@@ -42,7 +43,7 @@ from uarwidgets.kit.slides import Counts, Names, Slide
 from uarwidgets.live import Handle, Slider
 from uarwidgets.posterior import too_few
 from uarwidgets.scenarios import Scenario, for_classes
-from uarwidgets.styles import CLASS_COLOURS, style_of
+from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
@@ -54,14 +55,14 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
-    "counts: the same examples twice. A's bar, taken away from the end of B's, leaves B − A. Where "
-    "pieces are too narrow, the bar is whole. A's sliders go up to how many A has right, B's to "
-    "how many A has wrong.",
+    "counts: the same examples twice. In UAR all examples of a class share a half. A's bar, taken "
+    "away from the end of B's, leaves B − A. Where pieces are too narrow, the bar is whole. A's "
+    "sliders go up to how many A has right, B's to how many A has wrong.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
-    f"only A, only B and both wrong. UAR's is {html.place('interval')}. McNemar's p, exact, is "
-    f"{html.place('p_value')}: the probability that a fair coin splits these examples as unequally "
-    "or more; it is about accuracy alone.",
+    f"only A, only B and both wrong. McNemar's p, exact, is {html.place('p_value')}: the "
+    "probability that a fair coin splits these examples as unequally or more; it is about accuracy "
+    "alone.",
 )
 
 
@@ -134,13 +135,11 @@ class PairedExplorer(Explorer):
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
-        told = {"less": "minus A's bar" if scores["only_a"] else ""}
+        told = {"less": LESS_NAMES[self.narrow] if scores["only_a"] else ""}
         for name in ROWS:
-            difference, found = signed(scores[f"difference_{name}"]), verdict(measured, name)
-            told |= {f"difference_{name}": difference, f"row_{name}": f"{difference}: {found}"}
-            told[f"verdict_{name}"] = f"{style_of(name).label}: {found}"
-        ends = dict.fromkeys(signed(scores[f"{end}_{UAR}"]) for end in ENDS[1:])
-        told["interval"] = " to ".join(ends)
+            difference, *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
+            told |= {f"difference_{name}": difference, f"verdict_{name}": verdict(measured, name)}
+            told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
         (tp, fn), (fp, tn) = s.matrix
@@ -159,11 +158,13 @@ class PairedExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        return html.tiles(
-            {},
-            html.tile(f"B − A: {{difference_{UAR}}}", f"verdict_{UAR}", "", UAR),
-            html.tile(f"{{verdict_{ACCURACY}}}", f"difference_{ACCURACY}", "", ACCURACY),
-        )
+        pair = ""
+        for name, style in styles_of(ROWS).items():
+            tile = html.tile(style.label, f"difference_{name}", style.long_label, style, name)
+            shown = html.tiles({}, tile) + html.place(f"interval_{name}")
+            fill = f"--uw-fill: {html.themed(style.colour)}"
+            pair += f'<div style="{fill}" data-score="{name}">{shown}</div>'
+        return f'<p>B − A, 95% interval</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=True) + html.reading(*READING)
@@ -300,20 +301,21 @@ def _higher(differences: Sequence[float]) -> str:
 # Picture.
 
 HEADS = ("only A right", "only B right")
-EACH = {  # of both classes; in a narrow picture the second pair
-    UAR: (("each {} counts {}{}", "each {} {}"), ("{} {}{}", "{} {}")),
-    ACCURACY: (("", "each example counts {1}"),) * 2,
+LESS_NAMES = ("← minus A's bar", "← minus A")  # the second in a narrow picture
+EACH = {  # of both classes; the first pair that has room
+    UAR: (("{} {}: each counts {}", "{} {}: each {}"), ("{} {}: {}",) * 2, ("{1}: {2}",) * 2),
+    ACCURACY: (("", "each of {0} counts {2}"),),
 }
-HALF = " (½ of 1/{:.0f})"
-PALE = [to_rgba(colour, 0.55) for colour in CLASS_COLOURS]
+SEVERAL = {"positive": "positives", "negative": "negatives"}
+PALE = to_rgba(SOFT, 0.45)
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 178, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
 SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 60, 96, 130, 151
-THICK, THIN, GAP = 48, 12, 1.5  # points: the bars, what is taken away, and between examples
+THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, what is taken away, and between examples
 PIECE = 5  # points: the narrowest example with gaps
 RIM = 2.23  # half the picture, in the scale of the axis
-FIRST, APART = 12.0, 21.0  # points from 0 to a ring at least, and between two
+FIRST, APART = 9.5, 21.0  # points from 0 to a ring at least, and between two
 USUAL = 0.1  # scale of the axis for a pointer that drags a ring
 LEAST = 60  # points: its shortest way
 
@@ -332,7 +334,7 @@ class PairedPicture(Drawing):
         self.page = page = new_page(self.figure)
         page.plot([4, width - 4], [AXIS, AXIS], color=GRID, linewidth=1)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
-        self.scale = {}
+        self.scale, self._shown = {}, 0.0
         for tick in TICKS[narrow :: 1 + narrow]:
             x = middle + tick * self._room
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
@@ -358,32 +360,37 @@ class PairedPicture(Drawing):
             if k == 0:
                 at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
                 new_text(page, at, top - WORDS / 2, HEADS[side], weight="bold", ha=ha)
+        cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
-        cut = cut_to_width(names, 75)
         self.bars, self.taken, self.less, self.spans = {}, {}, {}, {}
-        self.values, self.sums = {}, {}
+        self.values, self.sums, self.heads = {}, {}, {}
         for name, weights in zip(ROWS, measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
-            called = new_text(page, 4, row, style_of(name).label, weight="bold")
-            x = 1.12 * width_of(called.get_text()) + 18
-            for k, weight in enumerate(weights):
-                of = f"1/{1 / weight:.0f}" if weight else "–"
-                half = HALF.format(0.5 / weight) if weight > 1 / 1000 else ""  # if there is room
-                told = EACH[name][narrow][k].format(cut[k], of, half)
+            title = new_text(page, 4, row, style_of(name).label, weight="bold")
+            x = 1.12 * width_of(title.get_text()) + 18
+            each = [f"1/{1 / weight:.0f}" if weight else "–" for weight in weights]
+            sizes = measured.sizes if name == UAR else [sum(measured.sizes)] * 2
+            for forms in EACH[name]:
+                told = [*map(str.format, forms, sizes, cut, each)]
+                if x + width_of("".join(told)) + 46 < width:
+                    break
+            for k, words in enumerate(told):
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
-                new_text(page, x + 13, row, told)
-                x += width_of(told) + 30 if told else 15
+                new_text(page, x + 13, row, words)
+                x += width_of(words) + 30 if words else 15
             for colour, wide, z in (("white", 5, 1), (INK, 2, 3)):  # behind intervals, and before
                 page.plot([middle] * 2, [foot, row - WORDS / 2], c=colour, lw=wide, zorder=z)
             self.bars[name] = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
-            self.taken[name] = [page.plot([], [], c=c, lw=THIN, **flat)[0] for c in PALE]
+            (self.taken[name],) = page.plot([], [], c=PALE, lw=THIN, **flat)
             self.less[name] = new_text(page, middle, foot + LESS)
             self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
-            name_score(name, called, self.sums[name])
             self.spans[name], self.values[name] = new_curve(page, name)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
             # A thin line leads down to the dot.
-            self.values[name].set(markersize=14, linestyle="-", linewidth=1.5, markevery=[1])
+            self.values[name].set(markersize=14, linestyle="-", linewidth=2, markevery=[1])
+            look = {"color": style_of(name).colour, "ms": 15, "mew": 0, "zorder": 4}
+            (self.heads[name],) = page.plot([middle], [foot + LESS], marker=CARETLEFT, **look)
+            name_score(name, title, self.sums[name], self.heads[name])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
@@ -391,11 +398,13 @@ class PairedPicture(Drawing):
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         self.same.set_text(words["same"])
         scale, middle = scale_of(measured), self._middle
-        for x, text in self.scale.items():
+        for x, text in self.scale.items() if scale != self._shown else ():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
+        self._shown = scale
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
         for name, weights, (_, won) in zip(ROWS, measured.weights, measured.bars, strict=True):
             foot, ends = float(AXIS + FEET[name]), [[0.0, 0.0]]  # arrays of floats are fast
+            pieces = []  # of A's bar
             start = middle + unit * won
             for k, weight in enumerate(weights):
                 counts, wide = only[2 * k : 2 * k + 2], unit * weight
@@ -403,24 +412,26 @@ class PairedPicture(Drawing):
                 ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
                 left, right = middle + np.concatenate([-a, b]).T
                 place_strokes(self.bars[name][k], left, right, np.full(len(left), foot + BAR))
-                left, right = start - a[:, ::-1].T
-                place_strokes(self.taken[name][k], left, right, np.full(len(left), foot + LESS))
+                pieces.append(a)
+            left, right = start - np.concatenate(pieces)[:, ::-1].T
+            place_strokes(self.taken[name], left, right, np.full(len(left), foot + LESS))
             if name == UAR or not measured.weights[0][0]:
                 self._place_rings(ends, words)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             # Its words are behind it, or before it if there is no room, but not on the line at 0.
-            x, wide = start + 3, width_of(words["less"])
+            x, wide = max(start, at + 8) + 3, width_of(words["less"])
             if x + wide > 2 * middle - 1:
                 x = (at if at - 8 - wide > middle else min(at, middle)) - 8 - wide
             self.less[name].set_text(words["less"] if weights[0] else "")
             self.less[name].set_x(x)
             # The line at 0 does not go through the words of a difference close to it.
-            self.sums[name].set_text(words[f"row_{name}"])
-            half = 1.12 * width_of(words[f"row_{name}"]) / 2 + 5
+            self.sums[name].set_text(words[f"verdict_{name}"])
+            half = 1.12 * width_of(words[f"verdict_{name}"]) / 2 + 8
             away = min(max(half, abs(at - middle)), middle - half)
             self.sums[name].set_x(middle + (-away if at < middle else away))
             self.spans[name].set_data([low, high], [foot + POINT] * 2)
-            self.values[name].set_data([at, at], [foot + LESS + THIN / 2, foot + POINT])
+            self.values[name].set_data([at, at], [foot + LESS, foot + POINT])
+            self.heads[name].set_xdata([at if at < start else math.nan])
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
         for side in (0, 1):
