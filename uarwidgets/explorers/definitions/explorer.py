@@ -89,8 +89,7 @@ class DefinitionsExplorer(Explorer):
         return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        tile = html.tile("definitions of one name", "differ")
-        return html.tiles({}, tile) + html.place("spread", "div")
+        return html.tiles({}, html.tile("{name}", "differ")) + html.place("spread", "div")
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

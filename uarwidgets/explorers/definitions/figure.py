@@ -42,7 +42,7 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
-        head, apart, foot = (19, 3, 17) if low else (28, 16, 40)
+        head, apart, foot = (19, 3, 17) if low else (28 + _LINE * narrow, 16, 40)
         self._called, others, means = groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
@@ -57,16 +57,19 @@ class DefinitionsFigure(Drawing):
         self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
         self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(axes, 0, head / 2 - 2, labels["called"], 2 - left)
+        called = "\n".join(wrap(labels["called"], letters))
+        new_text(axes, 0, head / 2 - 2, called, 2 - left)
+        key = [0.04, 0.15, 0.15, 0.04, 0.04], head / 2 - 2 + np.array([-6, -6, 6, 6, -6])
+        axes.plot(*key, color=SOFT, linewidth=1.2)
+        new_text(axes, 0, head / 2 - 2, labels["moves"], 0.15 * self._across + 8, **small)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
-        axes.plot([0.04, 0.15], [head / 2 - 2] * 2, color=to_rgba(SOFT, 0.4), linewidth=12, **bar)
-        new_text(axes, 0, head / 2 - 2, labels["moves"], 54, **small)
         top = float(head)
         for name in lines:
             style, first = style_of(name), name in self._called
             y = top + _LINE * len(lines[name]) / 2
             axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1)
-            look: Any = bar | {"color": to_rgba(style.colour, 0.4), "lw": 14 if first else 9}
+            pale, thick = (0.4, 14) if first else (0.25, 7)
+            look: Any = bar | {"color": to_rgba(style.colour, pale), "lw": thick}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, **look)
             look = {"color": to_rgba(style.colour, 1 if first else 0.7), "ms": 18 if first else 10}
             (self.dots[name],) = axes.plot([0], [y], "o", mew=0, clip_on=False, zorder=4, **look)

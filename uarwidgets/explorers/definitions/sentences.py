@@ -24,11 +24,12 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
     "x": "score",
     "moves": "as the share changes",
-    "called": "called so by",
+    "called": "called “balanced accuracy”",
     "others": "for comparison",
     "stays": "stays",
 }
 N_CLASSES = "Classes"
+_VALUES = ("", ", one value", ", two values", ", three values")  # by how many differ
 
 COLUMNS = ("definition", "library", "answers", "call")
 _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
@@ -44,7 +45,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     n_present = int(np.count_nonzero(measured.sizes))
     low, high = measured.spread
-    n = len({round(measured.scores[name], 9) for name in CALLED})
+    n = len({round(x, 9) for name in CALLED if np.isfinite(x := measured.scores[name])})
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
@@ -53,7 +54,8 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
-        "apart": f"one name, {n} values, {difference(low, high)} apart" if high > low else "",
+        "apart": f"{difference(low, high)} apart" if high > low else "",
+        "name": f"one name{_VALUES[n]}",
         "sentence": _sentence(measured, names, n_present),
     }
 
