@@ -100,19 +100,18 @@ def test_recalls_are_bars_and_scores_are_dots():
         assert text.get_text() == format_score(lengths[name])
     uar, accuracy, baseline, alpha = picture.dots.values()
     assert uar.get_markersize() > accuracy.get_markersize() > alpha.get_markersize()
-    # The baseline's triangle is clear of accuracy's bracket, and its line is seen above the dot.
+    # The baseline's line ends below accuracy's bracket, where no dot is near.
     (low, high), y = baseline.get_ydata(), accuracy.get_ydata()[0]
-    clear = (picture.whiskers["accuracy"].get_markersize() + baseline.get_markersize()) / 2
+    clear = y + picture.whiskers["accuracy"].get_markersize() / 2
     assert (baseline.get_marker(), baseline.get_markevery()) == ("^", [0])
-    assert y - high > accuracy.get_markersize()
-    assert y + clear < low < alpha.get_ydata()[0]
+    assert clear < high < low - baseline.get_markersize() / 2 < low < alpha.get_ydata()[0]
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
     for name, note in NOTES.items():
         assert 0 < texts[note] - picture.dots[name].get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     ex.alpha = 0.5
-    assert picture.values["alpha_weighted_recall"].get_text() == "= UAR"
+    assert picture.values["alpha_weighted_recall"].get_text() == "0.569 = UAR"
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
     known = uw.posterior_accuracy(ex.matrix).interval()

@@ -42,7 +42,7 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines join UAR and accuracy to the recalls that they
     are means of, with `notes` of how under their names. The majority baseline is a triangle under
-    the row of accuracy, with a line up through it. Of three classes or more the bar of the one
+    the row of accuracy, with a line up to it. Of three classes or more the bar of the one
     that the sentence names is darker. Without notes the picture is low: it is under a large matrix.
     """
 
@@ -58,7 +58,7 @@ class CalculatorFigure(Drawing):
         self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
         self._row, self._named = row, -1  # no class yet
         self.figure = new_figure((width, bottom + high + 6))
-        box = (left, bottom, width - RIGHT, bottom + high)
+        box = (left, bottom, width - RIGHT - 26 * (n == 2), bottom + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
@@ -97,10 +97,9 @@ class CalculatorFigure(Drawing):
             self.dots[name] = new_ring(axes, style_of(name).colour)
             self.dots[name].set(ydata=[y], markersize=10, markeredgewidth=2.5)
         elif name == BASELINE:
-            # Behind accuracy's dot, and seen above it.
+            # Up to accuracy's bracket.
             look: Any = {"color": INK, "markersize": 13, "clip_on": False, "markevery": [0]}
-            ends = [y, y - 1.45 * self._row]
-            (self.dots[name],) = axes.plot([0, 0], ends, "-^", zorder=3.2, **look)
+            (self.dots[name],) = axes.plot([0, 0], [y, y - self._row + 13], "-^", **look)
         elif name in SCORES:
             look = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
             # Its ends are seen beside a dot that is wider than it.

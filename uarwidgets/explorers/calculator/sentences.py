@@ -58,7 +58,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         "result_interval": f"UAR: {interval(measured, names)}",
         "sentence": sentence(measured, names, alpha),
-        "weighted": "= UAR" if alpha == 0.5 and weighted != NOTHING else weighted,
+        "weighted": weighted + " = UAR" * (alpha == 0.5 and len(weighted) == 5),
     }
 
 
