@@ -34,10 +34,13 @@ def test_picture_numbers_and_sentence_agree():
             after = after if mean == LEFT else float(power_mean_recall(foot, exponent))
             parts = [part.get_xdata() for part in (square.left, square.was, square.drop)]
             assert np.ravel(parts) == pytest.approx([0, after, after, now, now, after])
-            ends = [format_score(after), format_score(now) if now > after else ""]
+            ends = [format_score(after), f"{format_score(now)} now" if now > after else ""]
             assert [square.after.get_text(), square.now.get_text()] == ends
             places = [text.get_position()[0] for text in (square.after, square.now)]
             assert 0 < places[0] < places[1] <= 1 or now == after
+            dashed, value = square.dashed.get_window_extent(), square.value.get_window_extent()
+            assert square.dashed.get_position() == (now, now)
+            assert min(dashed.width, value.width) < 2 or not dashed.overlaps(value)
             # The arrow leads from the dashed line to the solid one, each of all that score so.
             score = alpha_weighted_recall if mean == LEFT else power_mean_recall
             for line, level in ((square.line, now), (square.end, after)):

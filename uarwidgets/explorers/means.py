@@ -106,10 +106,11 @@ class MeansExplorer(Explorer):
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 12)[measured.lost])
         never = f"if {lost} is never found"
-        told: dict[str, Any] = {"never": never, "sentence": sentence(measured)}
+        told: dict[str, Any] = {"never": never, "now": "now", "sentence": sentence(measured)}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == RIGHT and s.exponent == 1)
             told[f"{mean}_without"] = format_score(measured.without[mean])
+            told[f"{mean}_now"] = f"{format_score(measured.scores[mean])} now"
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told
@@ -231,13 +232,10 @@ class MeansPicture(Drawing):
             name_score(mean, *artists_in(self.squares[mean]))
         page = new_page(self.figure)
         y = floor + 2 * ROW + 14
-        new_text(page, right, y - 6, "now", ha="right", va="baseline")
-        # As the parts of a bar, in their order. Of strokes: a still black area does not follow
-        # the theme.
-        end = right - width_of("now") - 8
-        for x, ink in ((end, to_rgba(INK, 0.35)), (end - KEY, INK)):
-            page.plot([x - KEY, x], [y, y], color=ink, linewidth=KEY, solid_capstyle="butt")
-        self.never = new_text(page, end - 2 * KEY - 8, y - 6, ha="right", va="baseline")
+        # A stroke: a still black area does not follow the theme.
+        x = left + 132 * (not narrow)
+        page.plot([x, x + KEY], [y, y], color=INK, linewidth=KEY, solid_capstyle="butt")
+        self.never = new_text(page, x + KEY + 8, y - 6, va="baseline")
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -257,13 +255,14 @@ class MeansPicture(Drawing):
             axes=axes,
             bands=bands,
             levels=levels,
-            end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
+            end=axes.plot([], [], linewidth=1.5, clip_on=False, zorder=2.6)[0],  # over the frame
             map=None,
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             guessers=new_text(axes, 0, 0, color=SOFT, ha="center", rotation=-45),
             value=new_text(axes, 0, 0, ha="center", weight="bold", zorder=4),
+            dashed=new_text(axes, 0, 0, ha="center", color=SOFT, zorder=4),
             ring=new_ring(axes, INK, zorder=6),
             stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
             title=new_text(axes, stroke, y, points=6),
@@ -277,6 +276,7 @@ class MeansPicture(Drawing):
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         side, point, lost = self._side, measured.recalls, measured.lost
+        across = self.bars.bbox.width
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         self.never.set_text(words["never"])
         for mean, square in self.squares.items():
@@ -304,13 +304,19 @@ class MeansPicture(Drawing):
                 square.was.set_color(to_rgba(style.colour, 0.35))
             # As each level, what is left is told where its line meets equal recalls.
             place = max(after, 34 / side), max(after, 18 / side)
-            pairs = zip(place, foot, point, strict=True)
-            across, up = (abs(at - min(max(at, end), start)) * side for at, end, start in pairs)
-            clear = across > 44 or up > 22  # of the arrow and the ring
+            # Clear of the arrow and the ring.
+            clear, free = (
+                abs(x - min(max(x, foot[0]), point[0])) * side > 44
+                or abs(y - min(max(y, foot[1]), point[1])) * side > 22
+                for x, y in (place, (now, now))
+            )
             square.value.set_text(words[f"{mean}_without"] if clear else "")
             square.value.set_position(place)
+            free &= 24 < now * side < side - 24 and (now - place[1]) * side > 22
+            square.dashed.set_text(words["now"] if free else "")
+            square.dashed.set_position((now, now))
             for level, text in square.levels.items():
-                meets = min(abs(level - now), abs(level - after)) < 0.04
+                meets = min(abs(level - now), abs(level - after)) * side < (24 if free else 10)
                 meets |= math.dist((level, level), point) * side < 24
                 meets |= clear and math.dist((level, level), place) * side < 45
                 if text.get_visible() == meets:
@@ -326,9 +332,10 @@ class MeansPicture(Drawing):
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
             # The numbers of both ends are side by side.
-            ends = words[f"{mean}_without"], words[mean] if now > after else ""
-            wide = (max(map(width_of, ends)) + 8) / self.bars.bbox.width
-            places = separate_labels([after, now], wide * (now > after), wide / 2, 1)
+            ends = words[f"{mean}_without"], words[f"{mean}_now"] if now > after else ""
+            half, other = (1.12 * width_of(told) / 2 / across for told in ends)
+            apart = (half + other + 6 / across) * (now > after)
+            places = separate_labels([after, now], apart, half, 1 + 26 / across - other)
             for text, told, at in zip((square.after, square.now), ends, places, strict=True):
                 text.set_text(told)
                 text.set_x(at)
@@ -338,7 +345,7 @@ class MeansPicture(Drawing):
             low, *_, high = measured.maps[mean][1][k]
             now, after = measured.scores[mean], measured.without[mean]
             crossed = low < now < high or low < after < high
-            beside = k < 2 or (max(point) > 0.72 and after < 0.3)
+            beside = k < 2 or (max(point) > 0.72 and after < 0.3 and abs(now - 0.5) * side > 22)
             named = named or (None if crossed or not beside else (mean, k))
         for mean, square in self.squares.items():
             square.guessers.set_text("guessers" if named and named[0] == mean else "")

@@ -334,7 +334,7 @@ class PairedPicture(Drawing):
         self.page = page = new_page(self.figure)
         page.plot([4, width - 4], [AXIS, AXIS], color=GRID, linewidth=1)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
-        self.scale, self._shown = {}, 0.0
+        self.scale = {}
         for tick in TICKS[narrow :: 1 + narrow]:
             x = middle + tick * self._room
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
@@ -398,9 +398,8 @@ class PairedPicture(Drawing):
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         self.same.set_text(words["same"])
         scale, middle = scale_of(measured), self._middle
-        for x, text in self.scale.items() if scale != self._shown else ():
+        for x, text in self.scale.items():
             text.set_text(f"{x * scale:g}".replace("-", "−"))
-        self._shown = scale
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
         for name, weights, (_, won) in zip(ROWS, measured.weights, measured.bars, strict=True):
             foot, ends = float(AXIS + FEET[name]), [[0.0, 0.0]]  # arrays of floats are fast
