@@ -36,8 +36,8 @@ def test_picture_numbers_and_sentence_agree():
             assert np.ravel(parts) == pytest.approx([0, after, after, now, now, after])
             ends = [format_score(after), f"{format_score(now)} now" if now > after else ""]
             assert [square.after.get_text(), square.now.get_text()] == ends
-            places = [text.get_position()[0] for text in (square.after, square.now)]
-            assert 0 < places[0] < places[1] <= 1 or now == after
+            assert square.now.get_position()[0] == pytest.approx(now)
+            assert square.after.get_position()[0] == max(after, 30 / one.picture.bars.bbox.width)
             dashed, value = square.dashed.get_window_extent(), square.value.get_window_extent()
             assert square.dashed.get_position() == (now, now)
             assert min(dashed.width, value.width) < 2 or not dashed.overlaps(value)

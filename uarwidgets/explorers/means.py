@@ -29,8 +29,6 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
-    separate_labels,
-    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -55,10 +53,9 @@ LEVELS = (0.2, 0.4, 0.6, 0.8)
 GUESSERS = (0.21, 0.79), (0.79, 0.21), (0.5, 0.5)
 AROUND = np.array([[-0.18, 0.1], [-0.1, 0.18], [0.1, -0.18], [0.18, -0.1]])  # to its corners
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-KEY = 16  # points: a square of the key
 ROW, BAR = 51, 28  # points: a bar with its numbers, and the bar alone
 # Layers of grey: paper below the first, half of the grey above the last.
-LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.11), "edgecolor": to_rgba(SOFT, 0.6)}
+LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.09), "edgecolor": to_rgba(SOFT, 0.6)}
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
     "A point of a square is a pair of recalls, with a mean of the two, higher where the grey "
@@ -106,14 +103,14 @@ class MeansExplorer(Explorer):
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 12)[measured.lost])
         never = f"if {lost} is never found"
-        told: dict[str, Any] = {"never": never, "now": "now", "sentence": sentence(measured)}
+        told: dict[str, Any] = {"never": never, "key": f"■ {never}", "now": "now"}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == RIGHT and s.exponent == 1)
             told[f"{mean}_without"] = format_score(measured.without[mean])
             told[f"{mean}_now"] = f"{format_score(measured.scores[mean])} now"
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
-        return told
+        return told | {"sentence": sentence(measured)}
 
     def make_picture(self) -> MeansPicture:
         return MeansPicture(narrow=self.narrow)
@@ -224,18 +221,14 @@ class MeansPicture(Drawing):
         self._side = side = (right - left - (56 if narrow else 104)) / 2
         floor = low + side + 54
         self.figure = new_figure((width, floor + 2 * ROW + 26))
-        self.bars = new_axes(self.figure, (left + 132, floor, right, floor + 2 * ROW))
+        self.bars = new_axes(self.figure, (left + 132, floor, right - 74, floor + 2 * ROW))
         self.bars.set(xlim=(0, 1), ylim=(0, 2 * ROW), xticks=(0, 1), yticks=[])
         self.squares: dict[str, SimpleNamespace] = {}
         for mean, start in ((LEFT, left), (RIGHT, right - side)):
             self._draw_square(mean, (start, low, start + side, low + side))
             name_score(mean, *artists_in(self.squares[mean]))
         page = new_page(self.figure)
-        y = floor + 2 * ROW + 14
-        # A stroke: a still black area does not follow the theme.
-        x = left + 132 * (not narrow)
-        page.plot([x, x + KEY], [y, y], color=INK, linewidth=KEY, solid_capstyle="butt")
-        self.never = new_text(page, x + KEY + 8, y - 6, va="baseline")
+        self.key = new_text(page, left + 132 * (not narrow), floor + 2 * ROW + 14)
 
     def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
         axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
@@ -258,7 +251,6 @@ class MeansPicture(Drawing):
             end=axes.plot([], [], linewidth=1.5, clip_on=False, zorder=2.6)[0],  # over the frame
             map=None,
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
-            casing=axes.plot([], [], color="white", linewidth=6, zorder=3)[0],
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             guessers=new_text(axes, 0, 0, color=SOFT, ha="center", rotation=-45),
             value=new_text(axes, 0, 0, ha="center", weight="bold", zorder=4),
@@ -271,14 +263,13 @@ class MeansPicture(Drawing):
             left=self.bars.plot([0, 0], [middle, middle], **row)[0],
             drop=self.bars.plot([], [], marker=CARETLEFT, zorder=5, **ARROW)[0],
             after=new_text(self.bars, 0, middle + 25, ha="center", weight="bold"),
-            now=new_text(self.bars, 0, middle + 25, ha="center"),
+            now=new_text(self.bars, 0, middle, points=9),
         )
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         side, point, lost = self._side, measured.recalls, measured.lost
-        across = self.bars.bbox.width
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        self.never.set_text(words["never"])
+        self.key.set_text(words["key"])
         for mean, square in self.squares.items():
             parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
             if square.map is not parts:
@@ -292,8 +283,7 @@ class MeansPicture(Drawing):
             square.title.set_text(words[f"{mean}_name"])
             square.name.set_text(words[f"{mean}_name"])
             style = style_of(measured.kinds[mean])
-            for line in (square.casing, square.line):
-                line.set_data(*measured.isolines[mean][0].T)
+            square.line.set_data(*measured.isolines[mean][0].T)
             if square.left.get_color() != style.colour:
                 square.left.set_color(style.colour)
                 assert not isinstance(style.dash, str)
@@ -305,11 +295,9 @@ class MeansPicture(Drawing):
             # As each level, what is left is told where its line meets equal recalls.
             place = max(after, 34 / side), max(after, 18 / side)
             # Clear of the arrow and the ring.
-            clear, free = (
-                abs(x - min(max(x, foot[0]), point[0])) * side > 44
-                or abs(y - min(max(y, foot[1]), point[1])) * side > 22
-                for x, y in (place, (now, now))
-            )
+            spots = np.array([place, (now, now)])
+            away = np.abs(spots - np.clip(spots, foot, point)) * side
+            clear, free = (away > (44, 22)).any(axis=1).tolist()
             square.value.set_text(words[f"{mean}_without"] if clear else "")
             square.value.set_position(place)
             free &= 24 < now * side < side - 24 and (now - place[1]) * side > 22
@@ -331,14 +319,10 @@ class MeansPicture(Drawing):
             # An arrow as short as its ring would be taken for a blot.
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
-            # The numbers of both ends are side by side.
-            ends = words[f"{mean}_without"], words[f"{mean}_now"] if now > after else ""
-            half, other = (1.12 * width_of(told) / 2 / across for told in ends)
-            apart = (half + other + 6 / across) * (now > after)
-            places = separate_labels([after, now], apart, half, 1 + 26 / across - other)
-            for text, told, at in zip((square.after, square.now), ends, places, strict=True):
-                text.set_text(told)
-                text.set_x(at)
+            square.after.set_text(words[f"{mean}_without"])
+            square.after.set_x(max(after, 30 / self.bars.bbox.width))
+            square.now.set_text(words[f"{mean}_now"] if now > after else "")
+            square.now.set_x(now)
         # On the first of their lines that has room for it, clear of the arrow and the numbers.
         named = None
         for k, mean in product((1 - lost, 2), self.squares):

@@ -55,14 +55,13 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
-    "counts: the same examples twice. In UAR all examples of a class share a half. A's bar, taken "
-    "away from the end of B's, leaves B − A. Where pieces are too narrow, the bar is whole. A's "
-    "sliders go up to how many A has right, B's to how many A has wrong.",
+    "counts; in UAR all examples of a class share a half. A's bar, taken away from the end of B's, "
+    "leaves B − A. Where pieces are too narrow, the bar is whole. A's sliders go up to how many A "
+    "has right, B's to how many A has wrong.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
-    f"only A, only B and both wrong. McNemar's p, exact, is {html.place('p_value')}: the "
-    "probability that a fair coin splits these examples as unequally or more; it is about accuracy "
-    "alone.",
+    f"only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how probably a "
+    "fair coin splits these examples as unequally or more; it is about accuracy alone.",
 )
 
 
@@ -364,16 +363,14 @@ class PairedPicture(Drawing):
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         self.bars, self.taken, self.less, self.spans = {}, {}, {}, {}
         self.values, self.sums, self.heads = {}, {}, {}
-        for name, weights in zip(ROWS, measured.weights, strict=True):
+        for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
-            title = new_text(page, 4, row, style_of(name).label, weight="bold")
+            title = new_text(page, 4, row, style.label, weight="bold")
             x = 1.12 * width_of(title.get_text()) + 18
             each = [f"1/{1 / weight:.0f}" if weight else "–" for weight in weights]
             sizes = measured.sizes if name == UAR else [sum(measured.sizes)] * 2
-            for forms in EACH[name]:
-                told = [*map(str.format, forms, sizes, cut, each)]
-                if x + width_of("".join(told)) + 46 < width:
-                    break
+            texts = [[*map(str.format, forms, sizes, cut, each)] for forms in EACH[name]]
+            told = next((t for t in texts if x + width_of("".join(t)) + 46 < width), texts[-1])
             for k, words in enumerate(told):
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
                 new_text(page, x + 13, row, words)
@@ -388,8 +385,7 @@ class PairedPicture(Drawing):
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
             # A thin line leads down to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=2, markevery=[1])
-            look = {"color": style_of(name).colour, "ms": 15, "mew": 0, "zorder": 4}
-            (self.heads[name],) = page.plot([middle], [foot + LESS], marker=CARETLEFT, **look)
+            (self.heads[name],) = page.plot(0, foot + LESS, marker=CARETLEFT, ms=15, c=style.colour)
             name_score(name, title, self.sums[name], self.heads[name])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         if measured.few:

@@ -46,5 +46,5 @@ def test_no_examples_at_all():
 def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
     assert told["value_mean_one_vs_rest_balanced_accuracy"] == NOTHING
-    assert (told["name"], told["differ"]) == ("one name, one value", "equal")
+    assert (told["name"], told["differ"]) == ("one name, 1 value", "equal")
     assert "its specificity and all other recalls are undefined." in told["sentence"]

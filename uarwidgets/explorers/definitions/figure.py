@@ -57,8 +57,7 @@ class DefinitionsFigure(Drawing):
         self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
         self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        called = "\n".join(wrap(labels["called"], letters))
-        new_text(axes, 0, head / 2 - 2, called, 2 - left)
+        new_text(axes, 0, head / 2 - 2, "\n".join(wrap(labels["called"], letters)), 2 - left)
         key = [0.04, 0.15, 0.15, 0.04, 0.04], head / 2 - 2 + np.array([-6, -6, 6, 6, -6])
         axes.plot(*key, color=SOFT, linewidth=1.2)
         new_text(axes, 0, head / 2 - 2, labels["moves"], 0.15 * self._across + 8, **small)
@@ -68,9 +67,8 @@ class DefinitionsFigure(Drawing):
             style, first = style_of(name), name in self._called
             y = top + _LINE * len(lines[name]) / 2
             axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1)
-            pale, thick = (0.4, 14) if first else (0.25, 7)
-            look: Any = bar | {"color": to_rgba(style.colour, pale), "lw": thick}
-            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, **look)
+            look: Any = bar | {"color": to_rgba(style.colour, 0.25 + 0.15 * first)}
+            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=7 + 7 * first, **look)
             look = {"color": to_rgba(style.colour, 1 if first else 0.7), "ms": 18 if first else 10}
             (self.dots[name],) = axes.plot([0], [y], "o", mew=0, clip_on=False, zorder=4, **look)
             self.values[name] = new_text(axes, 1, y, points=9, **({} if first else small))

@@ -29,7 +29,6 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "stays": "stays",
 }
 N_CLASSES = "Classes"
-_VALUES = ("", ", one value", ", two values", ", three values")  # by how many differ
 
 COLUMNS = ("definition", "library", "answers", "call")
 _VERSIONS = listing([f"{name} {version}" for name, version in CHECKED.items()])
@@ -55,7 +54,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
         "apart": f"{difference(low, high)} apart" if high > low else "",
-        "name": f"one name{_VALUES[n]}",
+        "name": f"one name, {n} value{'s' * (n != 1)}",
         "sentence": _sentence(measured, names, n_present),
     }
 
