@@ -17,10 +17,8 @@ def test_picture_numbers_and_sentence_agree():
     for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.5, 1]):
         entries = {"recall_0": recalls[0], "recall_1": recalls[1]}
         words = one.scene.draw({**entries, "weight": weight, "exponent": exponent})
-        scores = {
-            LEFT: weight * recalls[0] + (1 - weight) * recalls[1],
-            RIGHT: float(power_mean_recall(recalls, exponent)),
-        }
+        scores = {LEFT: weight * recalls[0] + (1 - weight) * recalls[1]}
+        scores[RIGHT] = float(power_mean_recall(recalls, exponent))
         squares = one.picture.squares
         lost = 1 if recalls[1] < recalls[0] else 0
         for mean, square in squares.items():

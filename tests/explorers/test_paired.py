@@ -100,10 +100,8 @@ def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(on
         ends, of_a, b = [0, 0], [], only[1] / wholes[0] + only[3] / wholes[1]
         for k, whole in enumerate(wholes):
             each = "" if narrow else ("each counts ", "each ")[k]
-            assert (
-                f"{whole // 2} {ex.names[k]}s: {each}1/{whole}" in told
-                or f"each of {whole} counts 1/{whole}" in told
-            )
+            here = f"{whole // 2} {ex.names[k]}s: {each}1/{whole}"
+            assert (here if name == UAR else f"each of {whole} counts 1/{whole}") in told
             bar, point = strokes(picture, picture.bars[name][k])
             for side, count in enumerate(only[2 * k :][:2]):
                 parts, gap = (count, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
@@ -126,11 +124,11 @@ def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(on
         assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
         assert not less.x0 < zero < less.x1
         low, high = picture.spans[name].get_xdata()
-        ends_told = [paired.signed(ex.scores[f"{end}_{name}"]) for end in ("low", "high")]
-        assert words(ex)[f"interval_{name}"] == " to ".join(ends_told)
+        limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
+        assert [(x - zero) * point for x in (low, high)] == pytest.approx(limits)
+        assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
         assert ("not" in picture.sums[name].get_text()) == (low <= zero <= high)
-        # The head of an arrow is where what is taken away ends.
-        assert ([*picture.heads[name].get_xdata()] == [at]) == (ends[0] > 0)
+        assert ([*picture.heads[name].get_xdata()] == [at]) == (ends[0] > 0)  # of the arrow
         box = picture.sums[name].get_window_extent()
         assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
         assert box.y1 < y - 10 < y < top  # below the ends of the interval
@@ -150,9 +148,6 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
             assert rings[name] == pytest.approx(np.nanmax([near, *bar]), abs=0.76)  # half a gap
             assert -1 < out * (picture.counts[name].get_position()[0] - middle) - rings[name] < 9
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
-    _, point = strokes(picture, picture.bars[UAR][0])
-    ends = [ex.scores[f"{end}_{UAR}"] / point + middle for end in ("low", "high")]
-    assert picture.spans[UAR].get_xdata() == pytest.approx(ends)
 
 
 def test_no_classifier_has_more_right_than_there_are():

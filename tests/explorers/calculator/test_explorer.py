@@ -101,8 +101,8 @@ def test_recalls_are_bars_and_scores_are_dots():
     uar, accuracy, baseline, alpha = picture.dots.values()
     assert uar.get_markersize() > accuracy.get_markersize() > alpha.get_markersize()
     # The baseline's line ends below accuracy's bracket, where no dot is near.
-    (low, high), y = baseline.get_ydata(), accuracy.get_ydata()[0]
-    clear = y + picture.whiskers["accuracy"].get_markersize() / 2
+    (low, high), whisker = baseline.get_ydata(), picture.whiskers["accuracy"]
+    clear = accuracy.get_ydata()[0] + whisker.get_markersize() / 2
     assert (baseline.get_marker(), baseline.get_markevery()) == ("^", [0])
     assert clear < high < low - baseline.get_markersize() / 2 < low < alpha.get_ydata()[0]
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
@@ -114,8 +114,7 @@ def test_recalls_are_bars_and_scores_are_dots():
     assert picture.values["alpha_weighted_recall"].get_text() == "0.569 = UAR"
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
-    known = uw.posterior_accuracy(ex.matrix).interval()
-    assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(known)
+    assert whisker.get_xdata() == pytest.approx(uw.posterior_accuracy(ex.matrix).interval())
 
 
 def test_of_three_classes_the_one_that_the_sentence_names_is_dark_and_bold():

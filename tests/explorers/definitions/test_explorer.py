@@ -69,11 +69,8 @@ def test_the_lines_are_those_of_what_moves(n):
         assert half < left - x < 15 or half < x - right < 15
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert words(ex)["name"] == f"one name, {2 if n == 2 else 3} values"
-    assert (
-        ex.picture.apart.get_text()
-        == words(ex)["differ"]
-        == f"{round(high, 3) - round(low, 3):.3f} apart"
-    )
+    told = f"{round(high, 3) - round(low, 3):.3f} apart"
+    assert ex.picture.apart.get_text() == words(ex)["differ"] == told
     for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {note.get_visible() for note in notes.values()} == {seen}
