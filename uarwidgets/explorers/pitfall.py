@@ -107,7 +107,7 @@ class PitfallExplorer(Explorer):
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
     actual = _class_slide("actual", 1, "Actual", box=True)
     predicted = _class_slide("predicted", 2, "Predicted", box=True)
-    view = _class_slide("view", 1, "Question", box=True)
+    view = _class_slide("view", 3, "Question", box=True)
 
     @property
     def matrix(self) -> tuple[tuple[int, ...], ...]:

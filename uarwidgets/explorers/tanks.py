@@ -217,7 +217,9 @@ def sentence(measured: Tanks) -> str:
     if max(recalls) - min(recalls) < 1e-9:
         return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
-        return f"Guess the level, then pull the wall{'s' * (len(recalls) > 2)} out."
+        # At other widths the water is another amount.
+        filled = "Other widths, each filled to its recall. " * (measured.kind != ACCURACY)
+        return f"{filled}Guess the level, then pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
         now = "Water flows to where it stands lower." if flows else "All water has one level now."
@@ -418,14 +420,15 @@ class TanksPicture(Drawing):
             self.number.set_color(INK if wall else colour)
         # The line leads to its number.
         self.level.set_data([0, 1 + LEAD / self._points] * (not wall), [level, level] * (not wall))
-        # Once it is out, accuracy remains where it is while other widths move the level.
-        moved, accuracy = not wall and measured.kind != ACCURACY, measured.scores[ACCURACY]
+        # Accuracy remains where it is while other widths move the level.
+        moved, accuracy = measured.kind != ACCURACY, measured.scores[ACCURACY]
         self.accuracy.set_data([0, 1] * moved, [accuracy, accuracy] * moved)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
-        top = max(accuracy, y + 0.2) if level < min(accuracy, 0.8) else min(accuracy, y - 0.27)
+        over = (y if wall else level) < min(accuracy, 0.8)
+        top = max(accuracy, y + 0.2) if over else min(accuracy, y - 0.27)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
-        told = (words["level"], name, more or " ", words[ACCURACY], "accuracy")  # all move
-        seen = ("?",) if wall else told[: 5 if moved else 3]
+        told = ("?", "", "") if wall else (words["level"], name, more or " ")  # all move
+        seen = (*told, words[ACCURACY], "accuracy") if moved else told
         texts = (self.number, *self.name, *self.beside)
         places = (y, y - 0.1, y - 0.16, top, top - 0.06)
         for text, word, place in zip(texts, (*seen, "", "", "", ""), places, strict=False):
