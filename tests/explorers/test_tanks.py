@@ -51,6 +51,7 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     assert picture.glass.water[0].get_facecolor() == water
     explorer.wall = 0.01  # until the wall is out
     assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
+    assert [*picture.accuracy.get_xdata()] == [0, 1] * (name[0] != "a")
     for choice, score in ((1, "unweighted_average_recall"), (0, "accuracy")):
         for button in explorer.toolbar():  # none where all classes are equally common
             explorer._on_move(explorer.entries | {n: x[choice] for n, x in button.goals.items()})
