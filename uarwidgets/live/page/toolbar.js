@@ -1,4 +1,4 @@
-const [RETURN, WIDEN, SINK] = [800, 1000, 1200]; // ms before, in and after the move of a button
+const [BEFORE, MOVE, AFTER] = [800, 1000, 1200]; // ms of the three motions of a button
 
 // The line under a picture: scenarios, Reset, Keep, full screen, and where one is in a talk.
 function titleRow(view) {
@@ -76,12 +76,12 @@ function mover(view, { goals, meanwhile, ways, tooltip: title }) {
     glide(view, new Map([[slider, goal]]), time, button, later.length ? () => play(later) : null);
   const onclick = () => {
     if (view.playing?.button === button) return view.halt();
-    const moves = [[place(name), ends[way()], WIDEN]];
+    const moves = [[place(name), ends[way()], MOVE]];
     for (const [other, [first, last]] of Object.entries(meanwhile)) {
       const i = place(other);
       if (store.thumbs[i] === first) continue;
-      if (!calm()) moves.unshift([i, first, RETURN]);
-      moves.push([i, last, SINK]);
+      if (!calm()) moves.unshift([i, first, BEFORE]);
+      moves.push([i, last, AFTER]);
     }
     play(moves);
   };
