@@ -15,14 +15,15 @@ from uarwidgets.live.export_html import main_grid
 
 DIAGONAL = [[1, 0, 0], [0, 2, 0], [0, 0, 3]]
 #: As many positions as usual, but of one slider: the page is made in a third of the time.
-STEPS = {"prevalence": 21, "recall_0": 21, "recall_1": 6}
-AWAY = (0.0251, 0.0251, 0.1001)  # half of the way between two of them
+STEPS = {"prevalence": 11, "recall_0": 11, "recall_1": 6}
+AWAY = (0.0501, 0.0501, 0.1001)  # half of the way between two of them
 POLICY = "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'"
 
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory):
     explorer = uw.ImbalanceExplorer()
+    explorer.scenario_states = [s for s in explorer.scenario_states if s[0].key == "fraud"]
     explorer.scenes = [("Rare", {"prevalence": 0.1}), ("Five", {"recalls": (0.9,) * 5})]
     file = explorer.save_html(tmp_path_factory.mktemp("alone") / "imbalance.html", STEPS)
     # The page opens within a policy that admits no host.
@@ -56,6 +57,18 @@ def saved(blank, tmp_path):
             return View(page, page.locator(".uw-live"))
 
         yield shown
+
+
+@contextlib.contextmanager
+def clocked(browser, file, motion="no-preference"):
+    """A page whose clock is put forward by hand; a slow machine would miss what is on the way."""
+    page = browser.new_page(viewport={"width": 1366, "height": 768}, reduced_motion=motion)
+    with contextlib.closing(page), no_errors(page):
+        page.clock.install(time=0)
+        page.goto(file.as_uri())
+        page.locator(".uw-picture path").first.wait_for(state="attached")
+        page.clock.pause_at(3600)
+        yield page, View(page, page.locator(".uw-live"))
 
 
 @pytest.mark.parametrize("name", ["AlarmExplorer", "LuckExplorer", "UncertaintyExplorer"])
@@ -225,8 +238,7 @@ def test_keys_and_the_dark_theme_are_those_of_the_notebook(opened):
 
 
 def test_a_page_for_phones_has_letters_that_can_be_read_there(saved):
-    explorer = uw.ImbalanceExplorer()
-    explorer.scenario_states = []  # their scenes take most of the time
+    explorer = uw.PitfallExplorer()
     page = saved(explorer, 2, narrow=True).page
     assert explorer.narrow is False
     page.set_viewport_size({"width": 364, "height": 779})
@@ -248,31 +260,35 @@ def test_without_a_slider_a_page_holds_scenes_and_scenarios(saved):
     assert view.state == [1, 0, 0, 0, 2, 0, 0, 0, 3]
 
 
-def test_a_button_for_places_follows_the_sliders_and_they_move_on_from_it(saved):
-    view = saved(explorer := uw.TanksExplorer(), 3)
-    guess = "[data-handle=guess], label:text-is('Your guess'):visible"
-    assert view.live.locator(guess).count() == 0  # only a box has its values
-    act = view.live.locator(".uw-act > button + button")  # under the one that is pressed first
-    view.press(0, "Home")  # the wall is out, and remains out
-    view.page.emulate_media(reduced_motion="no-preference")
-    wider, back = "Make the tanks equally wide", "Put the widths back"
-    for words, before, weight in ((wider, 0.2, 0.5), (back, 0.5, 0.2)):
-        act.click()
-        view.page.wait_for_timeout(300)  # on the way its words are those of the state shown
-        held = explorer.scene.frame(dict(zip(explorer.entries, view.state, strict=True)))["parts"]
-        texts = [re.findall(r'\}, "(.+?)"\]', json.dumps(parts)) for parts in (view.parts, held)]
-        assert sorted(texts[0]) == sorted(texts[1])
-        for width in (before, weight):
-            view.wait([1, width, 0.3, 0.9375, 0.5])
-        view.changed(lambda: None)  # the wall goes out again
-        assert (view.note, act.inner_text()) == ("", words)
-        view.wait([0, weight, 0.3, 0.9375, 0.5])
-        act.and_(view.live.locator("[aria-pressed=false]")).wait_for()
-    for stop in (act.click, view.slider(2).click):
-        act.click()
-        view.page.wait_for_timeout(300)
-        stop()
-        assert (act.inner_text(), act.get_attribute("aria-pressed")) == (wider, "false")
+def test_a_button_for_places_follows_the_sliders_and_they_move_on_from_it(browser, tmp_path):
+    explorer = uw.TanksExplorer()
+    explorer.scenario_states = []  # their scenes take most of the time
+    with clocked(browser, explorer.save_html(tmp_path / "tanks.html", 3)) as (page, view):
+        guess = "[data-handle=guess], label:text-is('Your guess'):visible"
+        assert view.live.locator(guess).count() == 0  # only a box has its values
+        act = view.live.locator(".uw-act > button + button")  # under the one that is pressed first
+        view.press(0, "Home")  # the wall is out, and remains out
+        wider, back = "Make the tanks equally wide", "Put the widths back"
+        for words, before, weight in ((wider, 0.2, 0.5), (back, 0.5, 0.2)):
+            act.click()
+            seen = []
+            for _ in range(16):  # the words on the way are those of the state shown
+                page.clock.run_for(200)
+                seen.append(view.state)
+                entries = dict(zip(explorer.entries, view.state, strict=True))
+                both = view.parts, explorer.scene.frame(entries)["parts"]
+                texts = [re.findall(r'\}, "(.+?)"\]', json.dumps(parts)) for parts in both]
+                assert sorted(texts[0]) == sorted(texts[1])
+            assert [1, before, 0.3, 0.9375, 0.5] in seen
+            assert [1, weight, 0.3, 0.9375, 0.5] in seen
+            assert seen[-1] == [0, weight, 0.3, 0.9375, 0.5]  # the wall went out again
+            assert (view.note, act.get_attribute("aria-pressed")) == ("", "false")
+            assert act.inner_text() != words
+        for stop in (act.click, view.slider(2).click):
+            act.click()
+            page.clock.run_for(300)
+            stop()
+            assert (act.inner_text(), act.get_attribute("aria-pressed")) == (wider, "false")
 
 
 def test_a_link_to_the_present_state_is_copied(opened):
@@ -299,26 +315,17 @@ LINE = """live => [...live.querySelectorAll('[data-live][data-score=accuracy] pa
 
 @pytest.mark.parametrize("motion", [True, False])
 def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, browser, motion):
-    motion_css = "no-preference" if motion else "reduce"
-    # A context of its own: the clock of a context stays held.
-    page = browser.new_page(viewport={"width": 1366, "height": 768}, reduced_motion=motion_css)
-    with contextlib.closing(page), no_errors(page):
-        page.clock.install(time=0)
-        page.goto(made[2].as_uri())
-        page.locator(".uw-picture path").first.wait_for(state="attached")
-        live = page.locator(".uw-live")
-        view, tpr = View(page, live), page.locator("input[type=range]").nth(1)
-        for _ in range(5):  # off the lines on which every position is held
+    with clocked(browser, made[2], "no-preference" if motion else "reduce") as (page, view):
+        for _ in range(10):  # off the lines on which every position is held
             view.press(0, "ArrowRight")
-        page.clock.pause_at(3600)  # a slow machine would have the picture come to rest on the way
         seen = []
-        box = tpr.bounding_box()
+        box = view.slider(1).bounding_box()
         at = box["y"] + box["height"] / 2
         page.mouse.move(box["x"] + 0.9 * box["width"], at)
         page.mouse.down()
         for k in range(14):
             page.mouse.move(box["x"] + (0.9 - 0.01 * k) * box["width"], at)
-            seen.append((float(live.evaluate(LINE)), view.parts["accuracy"]))
+            seen.append((float(view.ask(LINE)), view.parts["accuracy"]))
         ends, numbers = zip(*seen, strict=True)
         assert list(ends) == sorted(ends)  # downwards on the page
         assert len(set(numbers)) <= 5  # each of a state that is held
@@ -329,7 +336,7 @@ def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, brow
         scene = made[1].scene
         assert view.parts["accuracy"] == scene.frame(state)["parts"]["accuracy"]
         drawn = json.dumps(scene.frame(state)["parts"])
-        assert page.evaluate(f"live => ({LINE})(document.querySelector('.uw-live'))") in drawn
+        assert view.ask(LINE) in drawn
         assert view.thumbs[1] == state["recall_0"]
 
 
@@ -338,13 +345,7 @@ def test_steps_let_the_same_dots_travel_and_arrive(browser, tmp_path):
     dots = ".uw-picture > svg:not(.uw-old) [transform]"
     place = f"""() => [...document.querySelectorAll('{dots}')].map(
         dot => dot.getAttribute('transform').match(/[\\d.]+/g).map(Number))"""
-    page = browser.new_page(viewport={"width": 1366, "height": 768}, reduced_motion="no-preference")
-    with contextlib.closing(page), no_errors(page):
-        page.clock.install(time=0)
-        page.goto(explorer.save_html(tmp_path / "steps.html").as_uri())
-        page.locator(".uw-picture path").first.wait_for(state="attached")
-        page.clock.pause_at(3600)
-        view = View(page, page.locator(".uw-live"))
+    with clocked(browser, explorer.save_html(tmp_path / "steps.html")) as (page, view):
         back, following = (page.get_by_text(word, exact=True) for word in ("Previous", "Next"))
         assert back.get_attribute("aria-disabled") == "true"
         before = page.evaluate(place)

@@ -12,6 +12,7 @@ from matplotlib.patches import Patch
 
 import uarwidgets as uw
 from uarwidgets import explorers
+from uarwidgets.kit.explorer import Explorer
 
 #: What shows its colours at a later step, or once its wall is out.
 LATER = ("DerivationStepper", "TanksExplorer")
@@ -39,11 +40,12 @@ def colours_of(artist):
 def saved(request, sheet, tmp_path_factory):
     """An explorer, and its page in the browser."""
     explorer = getattr(uw, request.param)()
-    explorer.scenario_states = []  # their scenes take most of the time, and no test here needs them
+    explorer.scenario_states = []  # menus lead nowhere: it takes most of the time
     steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 3
     sheet.set_viewport_size({"width": 1366, "height": 768})
     sheet.emulate_media(reduced_motion="reduce")
-    with no_errors(sheet):
+    with no_errors(sheet), pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Explorer, "state_after", lambda explorer, *_: explorer.state)
         sheet.goto(explorer.save_html(tmp_path_factory.mktemp("page") / "x.html", steps).as_uri())
         sheet.locator(".uw-picture path").first.wait_for(state="attached")
         yield explorer, sheet

@@ -158,13 +158,13 @@ def test_a_path_that_cannot_be_written_is_refused_first(tmp_path, monkeypatch, p
 
 
 def test_other_pictures_can_be_drawn_meanwhile(tmp_path):
-    explorer, other, moved = uw.MeansExplorer(), uw.MeansExplorer(), 0
+    explorer, other, moved = uw.PitfallExplorer(), uw.PitfallExplorer(), 0
     with ThreadPoolExecutor(1) as beside:
         saving = beside.submit(explorer.save_html, tmp_path / "page.html", steps=3)
         while not saving.done():
             with drawing_lock:
-                explorer.recalls = other.recalls = (moved % 90 / 100, 0.5)
+                explorer.error_rate = other.error_rate = moved % 90 / 100
             moved += 1
-            wait([saving], 0.01)
+            wait([saving], 0.05)
     saving.result()
     assert moved > 5

@@ -134,8 +134,8 @@ def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
     with ThreadPoolExecutor(1) as beside:
         running = beside.submit(asyncio.run, messages())
         try:
-            for i in range(100):
-                state = {"height": i / 100, "place": 0.25}
+            for i in range(40):
+                state = {"height": i / 40, "place": 0.25}
                 live.show(state)
                 assert live.frame["parts"] == other.parts(state)
         finally:
