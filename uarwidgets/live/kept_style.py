@@ -151,7 +151,9 @@ def _points_of(artist: Any) -> Any:
     """
     if isinstance(artist, Polygon):
         points = artist.get_xy()[:-1]
-        return points if np.isfinite(points.sum()) else None
+        if np.isfinite(points.sum()):
+            return points
+        return points[:0] if np.isnan(points[:, 1]).all() else None  # nothing is seen of it
     line = isinstance(artist, Line2D)
     data: Any
     if isinstance(artist, Rectangle):
