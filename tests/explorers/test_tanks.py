@@ -8,7 +8,7 @@ from matplotlib.colors import to_rgba
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
-from uarwidgets.kit.drawing import INK, SOFT
+from uarwidgets.kit.drawing import INK
 from uarwidgets.styles import BLUE, GREEN, NEGATIVE, POSITIVE
 
 RATES = st.floats(0, 1)
@@ -47,7 +47,7 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     assert f"{'UAR too' if '=' in name else name}." in explorer.sentence
     colour = {"a": BLUE, "U": GREEN, "α": INK}[name[0]]
     assert (picture.number.get_color(), picture.level.get_color()) == (colour, colour)
-    water = to_rgba(SOFT, 0.6) if "shares" in state else to_rgba(POSITIVE, 0.4)  # of its class
+    water = to_rgba(NEGATIVE, 0.6) if "shares" in state else to_rgba(POSITIVE, 0.4)  # of its class
     assert picture.glass.water[0].get_facecolor() == water
     explorer.wall = 0.01  # until the wall is out
     assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
@@ -122,10 +122,10 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
 
 
 def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
-    picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture  # .2 × .51 = .102
-    cases = (1, 0.2, ""), (0, 0.2, "0.102"), (0, 0.3, "0.134"), (0, 0.5, "0.159"), (0, 0.1, "")
+    picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture
+    cases = (1, 0.2, ""), *((0, width, "flows over") for width in (0.2, 0.3, 0.5)), (0, 0.1, "")
     for explorer.wall, explorer.weight, told in cases:
-        assert picture.exchanged.get_text() == f"{told} flows over" * bool(told)
+        assert picture.exchanged.get_text() == told
         assert ("refilled" in explorer.sentence) == ("α" in explorer.sentence)
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)

@@ -32,7 +32,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import difference, format_score, format_setting, rounded
+from uarwidgets.kit.formatting import difference, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -116,9 +116,8 @@ class TanksExplorer(Explorer):
         return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess, along=along)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
-        moved = measured.widths[0] * abs(s.recalls[0] - measured.heights[0])
-        told = {"sentence": sentence(measured), "moved": f"{format_score(moved)} flows over"}
-        told["meaning"] = "share" if measured.kind == ACCURACY else "weight"
+        meaning = "share" if measured.kind == ACCURACY else "weight"
+        told = {"sentence": sentence(measured), "meaning": meaning}
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -206,6 +205,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", ("guess", "↕ guess")
+FLOWS = "flows over"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("π: accuracy", "½: UAR"))
 
@@ -269,7 +269,7 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
         self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
-        self._colours = colours = CLASS_COLOURS if two else [SOFT] * n
+        self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         # Of many tanks each is a little paler than the one at its left.
@@ -339,7 +339,7 @@ class TanksPicture(Drawing):
         self._place_words(measured, words)
         self._place_level(measured, words)
         self._place_guess(measured)
-        self._place_exchanged(measured, words["moved"])
+        self._place_exchanged(measured)
         if self.marks:
             self.border.set_data([measured.along], [self._axis])
         for mark in self.marks:  # where each score is, is the answer
@@ -382,19 +382,19 @@ class TanksPicture(Drawing):
             # None is under the ring of a slim tank.
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
-    def _place_exchanged(self, measured: Tanks, moved: str) -> None:
+    def _place_exchanged(self, measured: Tanks) -> None:
         """Lead from what one of two tanks has lost to what the other has won."""
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
         level, accuracy, _ = measured.scores.values()
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
-        y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(moved)
+        y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(FLOWS)
         lost, won = measured.widths[:2][::-side]
         wide = self._two and won > _SLIM * point and lost > (room + 40) * point and level > end
         # The words are clear of all lines; "guess" is over its own.
         fits = wide and not measured.wall and y > max(level, accuracy, measured.guess + 0.05) + 0.05
         begin, tip = edge + side * 12 * point, edge - side * won / 2
         self.flow.set_data(*([begin, tip, tip], [y, y, end]) if fits else [[math.nan] * 3] * 2)
-        self.exchanged.set_text(moved if fits else "")
+        self.exchanged.set_text(FLOWS * fits)
         self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
 
     def _place_guess(self, measured: Tanks) -> None:
