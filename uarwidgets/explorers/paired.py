@@ -33,8 +33,10 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    class_called,
     format_count,
     format_score,
+    format_setting,
     not_reliable,
     probability,
     unmeasured,
@@ -96,7 +98,7 @@ class PairedExplorer(Explorer):
     """
 
     title = "Which of two is better on the same examples?"
-    longest = 96
+    longest = 166
     most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
@@ -275,10 +277,16 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
         return f"{unmeasured(absent)} Without it there is no UAR."
     if scores["only_a"] == scores["only_b"] == 0:
         return "A and B are right about the same examples, so these cannot tell A from B."
-    told = _higher([scores[f"difference_{name}"] for name in ROWS])
+    uar, accuracy = differences = [scores[f"difference_{name}"] for name in ROWS]
+    told = _higher(differences)
     if few:
         why = not_reliable(names, sizes, few)
         return f"{told} The interval of UAR is not reliable: {why}."
+    if uar * accuracy < 0:
+        small = class_called(names[sizes[0] > sizes[1]])
+        times = format_setting(round(max(sizes) / min(sizes), 2))
+        why = f"in UAR {small} counts as much as the other, {times} times as large"
+        told = f"{told[:-1]}: {why}."
     held = [name for name in ROWS if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]]
     if len(held) == 1:
         alone = style_of(ROWS[held[0] == UAR]).label
