@@ -9,7 +9,7 @@ from matplotlib.colors import to_rgba
 from matplotlib.text import Text
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import MARKS, TALL
+from uarwidgets.explorers.alpha.figure import MARKS, TALL, WIDE
 from uarwidgets.styles import CLASS_COLOURS
 
 
@@ -32,53 +32,53 @@ def test_picture_numbers_and_sentence_are_one():
         here = np.isclose(places, [rate, 0], atol=0.01).all(axis=1)
         sizes = [ring.get_markersize() for ring in np.array(rings)[here]]
         assert sizes == sorted(set(sizes), reverse=True)  # the lower is the larger
-        assert (picture.of_stem.get_position()[0] < weight) == (weight > 0.9)  # beside TPR
+        assert (picture.of_pivot.get_position()[0] < picture.pivot.get_xdata()[0]) == (weight > 0.5)
         costs = [text.get_text() for text in picture.misses.values()]
         ratios = (1 - rate) / rate * weight / (1 - weight), (1 - rate) / rate, 1
         for text, ratio in zip(costs, ratios, strict=True):
             assert not text or float(text.replace(",", "")) == pytest.approx(ratio, rel=0.005)
-        texts = picture.of_stem, *filter(Text.get_text, picture.misses.values())
+        assert costs[0]
+        texts = filter(Text.get_text, picture.misses.values())
         spans = sorted(text.get_window_extent().intervalx.tolist() for text in texts)
         assert np.diff(np.ravel(spans)).min() > 0
     assert [text.get_text() for text in AlphaExplorer().picture.misses.values()] == ["12", "4", "1"]
 
 
 @pytest.mark.parametrize(
-    ("rate", "weight", "miss", "alarm", "condition"),
+    ("rate", "weight", "miss", "alarm"),
     [
-        (0.3, 0.5, "2.33", "1", "if a miss costs 2.33 false alarms"),
-        (0.2, 0.2, "1", "1", "if a miss costs 1 false alarm"),
-        (0.5, 2 / 7, "1", "2.5", "if a false alarm costs 2.5 misses"),
-        (0.001, 0.9074941685, "9800", "1", "if a miss costs 9800 false alarms"),
-        (0.001, 1 - 1e-9, "over 1,000,000", "1", "if a miss costs over 1,000,000 false alarms"),
-        (0.5, 0, "0", "1", "if a miss costs nothing"),
-        (0.5, 1, "1", "0", "if a false alarm costs nothing"),
+        (0.3, 0.5, "2.33", "1"), (0.2, 0.2, "1", "1"), (0.5, 2 / 7, "1", "2.5"),
+        (0.001, 0.9074941685, "9800", "1"), (0.001, 1 - 1e-9, "over 1,000,000", "1"),
+        (0.5, 0, "0", "1"), (0.5, 1, "1", "0"), (0.99, 0.01, "1", "9801"), (0.2, 0.75, "12", "1"),
     ],
-)
-def test_the_columns_of_the_weights_balance(rate, weight, miss, alarm, condition):
-    entries = {"prevalence": rate, "weight": weight, "recall_0": 0.6, "recall_1": 0.95}
-    one = AlphaExplorer()
-    words, picture = one.scene.draw(entries), one.picture
-    assert words["condition"] == condition
-    # Under the rings of their recalls; they balance at the triangle, the foot of the stem.
-    heights = [column.get_height() / TALL for column in picture.columns]
-    assert heights == pytest.approx([weight, 1 - weight])
-    assert [each.get_facecolor() for each in picture.columns] == [*map(to_rgba, CLASS_COLOURS)]
-    middles = [column.get_x() + column.get_width() / 2 for column in picture.columns]
-    line = picture.dots["weight", "best"], picture.pivot, picture.stem
-    marks = (*picture.ends, picture.foot, *line)
-    places = [mark.get_transform().transform(mark.get_xydata()) for mark in marks]
-    assert np.vstack(places)[:, 0] == pytest.approx([*middles, *[np.dot(heights, middles)] * 5])
-    assert places[-1][:, 1] == pytest.approx([places[-2][0, 1], places[-3][0, 1]])
+)  # fmt: skip
+def test_blocks_are_as_wide_as_their_shares_and_as_high_as_costs(rate, weight, miss, alarm):
+    picture, weights = AlphaExplorer(prevalence=rate, weight=weight).picture, (weight, 1 - weight)
+    boxes = np.array([block.get_bbox().extents for block in picture.blocks])
+    wide, high = (boxes[:, 2:] - boxes[:, :2]).T
+    assert (high.max(), wide.min() > 3) == (pytest.approx(TALL), True)
+    assert [each >= 3 for each in high] == [each > 0 for each in weights]  # what counts is seen
+    if 0.03 < rate < 0.97:
+        assert wide == pytest.approx([rate * WIDE, (1 - rate) * WIDE])
+    if high.min() > 3:  # the area of each is its weight, and the two balance at the triangle
+        assert wide * high / (wide @ high) == pytest.approx(weights)
+    assert [each.get_facecolor() for each in picture.blocks] == [*map(to_rgba, CLASS_COLOURS)]
+    middles = (boxes[:, 0] + boxes[:, 2]) / 2
+    marks = picture.foot, picture.dots["weight", "best"], picture.pivot, picture.stem, picture.link
+    places = [mark.axes.transData.transform(mark.get_xydata()) for mark in (*picture.ends, *marks)]
+    assert np.vstack(places)[:, 0] == pytest.approx([*middles, *[np.dot(weights, middles)] * 7])
+    assert places[5][:, 1] == pytest.approx([places[2][0, 1], places[3][0, 1]])
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
-    assert (size["weight"] < 10) == (weight in (0, 1) or weight > 0.99)  # within a ring
-    assert [ring.get_markersize() > 17 for ring in picture.ends] == [weight > 0.99, weight < 0.01]
+    assert (size["weight"] < 10) == (abs(weight - 0.5) > 0.48)  # within a ring
+    assert [ring.get_markersize() > 17 for ring in picture.ends] == [weight > 0.98, weight < 0.02]
     for k, (share, cost) in enumerate(((rate, miss), (1 - rate, alarm))):
         product, _, sizes = picture.costs[k].get_text().partition(" = ")
-        assert product == f"{100 * share:g}% × cost {cost}"
-        one, *of_all = sizes.split(" of ")  # where there is room
-        assert not of_all or float(one) / float(*of_all) == pytest.approx(heights[k], abs=0.005)
+        assert product == f"{100 * share:.3g}% × cost {cost}"
+        one, of_all = sizes.replace("over ", "").replace(",", "").split(" of ")
+        assert float(one) / float(of_all) == pytest.approx(weights[k], abs=0.005)
+        text, block = picture.costs[k].get_window_extent(), picture.blocks[k].get_window_extent()
+        assert block.y1 < text.y0 < block.y1 + 12  # over its block
 
 
 def test_weight_and_cost_ratio_move_each_other():

@@ -95,7 +95,7 @@ def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
     narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)) | ex.scene.draw(ex.entries))
     scores = [text.get_text() for text in (narrow.scores["weight"], narrow.of_lower)]
     assert scores == ["0.850", "0.688"]
-    texts = narrow.numbers[0], narrow.texts["accuracy"], narrow.texts["uar"]
+    texts = narrow.axes.get_xticklabels()[0], narrow.texts["accuracy"], narrow.texts["uar"]
     spans = [text.get_window_extent().intervalx for text in texts]
     assert np.diff(np.ravel(spans)).min() > 2
-    assert ex.picture.parts[1].get_text() == "negative: weight 0.25"
+    assert ex.picture.weights[1].get_text() == "negative: weight 0.25"

@@ -134,7 +134,6 @@ class AlphaExplorer(Explorer):
             best = html.tile("best at this weight", "best")
             return html.tiles(BOTH, equal, first=best)
         lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
-        lead += f'<p style="grid-column: 1 / -1; margin: 0">{html.place("condition")}</p>'
         return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=lead)}</div>'
 
     def html_below(self) -> str:

@@ -1,9 +1,9 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Below it a column as high as the weight of a class stands at each end of a beam, under the recall
-of that class: the two balance at the weight, from which one line leads up to the score. A class
-weighs its share times what an error in it costs. With a second classifier a grey band follows the
-best answer at each weight, and only the scores from the lowest recall up are shown.
+Above it a block of each class stands at an end of a beam, over the recall of that class. It is as
+wide as the share of its class, and as high as the cost of an error in it: its area is the weight.
+The two balance at α, and the score at that weight is below. With a second classifier a grey band
+follows the best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
@@ -13,7 +13,6 @@ from collections.abc import Callable, Mapping
 from typing import Any
 
 import numpy as np
-from matplotlib.markers import CARETUP
 
 from uarwidgets.kit.drawing import (
     BESIDE,
@@ -40,16 +39,16 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT = 488  # points of the picture
-BOTTOM = 236  # points below the chart
-NAMES, YOURS = 20, 41  # points from the axis to the names below it, and to that of the weight
+HEIGHT, BOTTOM, TOP, BEAM = 488, 52, (256, 230), 310  # points from below; TOP[1] with B
+NAMES, COSTS = 20, 41  # points from the axis to the names below it, and to the costs
 GAP = 18  # points from the numbers of the axis to the names of the ends
-BEAM, ROWS = 74, (26, 4)  # points from below: the beam, and the words under it
-WIDE, TALL = 110, 100  # points: width and greatest height of a column
-PIVOT, OVER = 32, 22  # points: width of the triangle, and from a dot up to its score
+WIDE, TALL = 130, 128  # points: width of both blocks together, and height of the higher one
+THIN, FLAT = 0.03, 3  # no block is narrower than this part of WIDE, or lower than these points
+PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its score
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
+_TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
 _WEIGHTED = style_of(WEIGHT)
 #: The styles of A and of B, whose lines are told apart without colour too.
 BOTH = {
@@ -70,24 +69,22 @@ class AlphaFigure(Drawing):
         edge = 55 if narrow else 88
         left = edge + LEAD + width_of(labels["tnr"])
         right = width - BESIDE - width_of(labels["tpr"]) - 8
-        box = (left, BOTTOM, right, HEIGHT - (52 if both else 32))
+        box = (left, BOTTOM, right, TOP[both])
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
-        axes.tick_params(labelbottom=False, labelleft=False)
+        axes.set_xticklabels(["0", "", "1"])
+        axes.tick_params(labelleft=False, pad=7)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
-        self._small: dict[str, Any] = {"fontsize": NUMBERS[narrow], "ha": "center"}
         row = -NAMES / axes.bbox.height
-        self.numbers = [new_text(axes, x, row, f"{x}", color=SOFT, **self._small) for x in (0, 1)]
         new_text(axes, 0, row, labels["x"], -14, ha="right")
         self._both, self._narrow, self._ends = both, narrow, (left, right)
-        self._room = right - left + WIDE - 12
         if both:
             self._add_best(labels)
         self._add_lines(labels)
         before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
         scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5)]
         self.scale = scale[1:] if both else []
-        self._add_weights(labels["balance"])
+        self._add_blocks(labels["balance"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         row = 1 + 38 / self.axes.bbox.height
@@ -112,11 +109,9 @@ class AlphaFigure(Drawing):
                 name = of if both else labels[end]
                 self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
         _, self.dots["weight", "best"] = new_curve(axes, weight)
-        # From the score down to the triangle. With B the axis may begin above 0: thin, no bar.
-        (self.stem,) = axes.plot([], [], c=_WEIGHTED.colour, lw=3 - 1.5 * both, clip_on=False)
-        foot = -YOURS / axes.bbox.height
-        self.of_stem = new_text(axes, 0, foot, labels["weight"], weight="bold", ha="center")
-        self._beside = (0.56 * width_of(labels["weight"]) + 8) / axes.bbox.width
+        # With B the axis may begin above 0: thin, no bar.
+        (self.stem,) = axes.plot([], [], c=_WEIGHTED.colour, lw=3 - 1.5 * both)
+        (self.link,) = axes.plot([], [], ":", c=_WEIGHTED.colour, lw=2, clip_on=False)
         # From the names below the axis to the dots on the line.
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
@@ -130,32 +125,31 @@ class AlphaFigure(Drawing):
         # Where the two are too long, that of 1/2 gives way.
         self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
         self.foot, self.prevalence = new_ring(axes, _WEIGHTED.colour), new_ring(axes, INK)
-        name_score(weight, self.stem, self.of_stem, self.foot)
+        name_score(weight, self.stem, self.link, self.foot)
         # Under the names of the weights is what a miss costs, and over the dots are the scores.
-        quiet: dict[str, Any] = {"color": SOFT, **self._small}
-        before = -5 if self._narrow else -14
+        quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[self._narrow], "ha": "center"}
+        foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
         new_text(axes, 0, foot, labels["miss"], before, **quiet | {"ha": "right"})
-        self.of_lower = new_text(axes, 0, 0, **self._small)
+        self.of_lower = new_text(axes, 0, 0, ha="center")
         name_score(weight, self.of_lower)
         for mark, score in MARKS.items():
             self.misses[mark] = new_text(axes, 0, foot, **quiet)
-            self.scores[mark] = new_text(axes, 0, 0, **self._small)
+            self.scores[mark] = new_text(axes, 0, 0, ha="center")
             name_score(score, self.scores[mark])
+        self.misses["weight"].set(color=INK, weight="bold")
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
-    def _add_weights(self, balance: str) -> None:
+    def _add_blocks(self, balance: str) -> None:
         page, half = new_page(self.figure), WIDE / 2
         left, right = self._ends
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
-        self.columns = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
-        (self.pivot,) = page.plot([0], [BEAM], marker=CARETUP, c=_WEIGHTED.colour, ms=PIVOT)
-        name_score(WEIGHT, self.pivot)
-        self.of_pivot = new_text(page, 0, BEAM - PIVOT / 2, balance, **self._small)
-        self._from_pivot = (width_of(balance) + PIVOT) / 2 + 4
-        self.parts, self.costs = [], []
-        for x, ha in (right + half, "right"), (left - half, "left"):
-            self.parts.append(new_text(page, x, ROWS[0], ha=ha, va="baseline", weight="bold"))
-            self.costs.append(new_text(page, x, ROWS[1], ha=ha, va="baseline"))
+        self.blocks = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
+        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=_WEIGHTED.colour, ms=PIVOT)
+        self.of_pivot = new_text(page, 0, BEAM - 14, balance, weight="bold", ha="center")
+        name_score(WEIGHT, self.pivot, self.of_pivot)
+        self._from_pivot = (1.12 * width_of(balance) + PIVOT) / 2 + 4
+        self.costs = [new_text(page, 0, 0, ha="center") for _ in CLASS_COLOURS]
+        self.weights = [new_text(page, 0, 0, ha="center", weight="bold") for _ in CLASS_COLOURS]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -191,30 +185,28 @@ class AlphaFigure(Drawing):
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
-        foot = (BEAM - BOTTOM) / self.axes.bbox.height
-        self.stem.set_data([measured.weight] * 2, [foot, up(scores["weight", "best"])])
+        wide, tall = self.axes.bbox.size
+        self.stem.set_data([measured.weight] * 2, [0, up(scores["weight", "best"])])
         self.foot.set_data([measured.weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
-        # On either side of the stem are its name and its cost: the other costs give way to them.
-        turn, wide = -1 if measured.weight > 0.9 else 1, self.axes.bbox.width
-        self.of_stem.set_x(measured.weight + turn * self._beside)
-        cost = (width_of(words["miss_weight"]) + 12) / wide
-        first, last = sorted(measured.weight + turn * x for x in (-cost, 2 * self._beside))
-        self.misses["weight"].set_text(words["miss_weight"] if first > 0 else "")
-        self.misses["weight"].set_x(measured.weight - turn * cost / 2)
+        # The other costs give way to that of the weight, and one that is equal to it is left out.
+        self.misses["weight"].set_text(words["miss_weight"])
+        half = width_of(words["miss_weight"]) / 2
+        mine = max(measured.weight, half / wide)
+        self.misses["weight"].set_x(mine)
         near, far, aside = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), near, far))
         self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
-            heights = y + 11 / self.axes.bbox.height, 0, up(scores[mark, "A"])
+            heights = y + 11 / tall, 0, up(scores[mark, "A"])
             drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
-            free = not first - 18 / wide < x < last + 18 / wide
+            free = abs(x - mine) * wide > half + 24 and at != measured.weight
             self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
             self.misses[mark].set_x(x)
         xs = [weights[mark] for mark in self.scores]
-        high, wide = OVER / self.axes.bbox.height, 52 / self.axes.bbox.width
+        high, wide = OVER / tall, 54 / wide
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
         met = compared.meeting if compared else math.nan
         for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
@@ -222,6 +214,9 @@ class AlphaFigure(Drawing):
             text.set_text(words[f"over_{mark}" if compared else MARKS[mark]] if free else "")
             score = up(scores[mark, "best" if mark == "weight" else "A"])
             text.set_position((xs[k], min(score + slope * wide / 2, 1) + high))
+        _, over = self.scores["weight"].get_position()
+        rest = [over + 12 / tall, ((BEAM - 24, TOP[1] + 24)[self._both] - BOTTOM) / tall]
+        self.link.set_data([measured.weight] * 2, rest)
         # Where heights tie, the first is the lowest.
         upwards = list(recalls.items())[::-1]
         for i, end in enumerate(("tpr", "tnr")):
@@ -229,8 +224,6 @@ class AlphaFigure(Drawing):
             place_texts(names, [up(pair[i]) for _, pair in upwards])
         for text, value in zip(self.scale, (low, (1 + low) / 2), strict=False):
             text.set_text(f"{round(value, 3):g}")
-        for x, text in enumerate(self.numbers):  # none where the stem is
-            text.set_text("" if abs(x - measured.weight) < NEAR else f"{x}")
         if compared:
             # The lower of both scores is under its dot, where no line or name is.
             lower = min(recalls, key=lambda of: scores["weight", of])
@@ -241,7 +234,7 @@ class AlphaFigure(Drawing):
             self.of_lower.set_position((x, y))
             self.cut.set_visible(low > 0)
             self._show_best(compared, up)
-        self._show_weights(measured, words)
+        self._show_blocks(measured, words)
 
     def _show_best(self, compared: Any, up: Callable[[Any], Any]) -> None:
         xs, heights = np.transpose([(x, up(y)) for x, y in compared.envelope])
@@ -255,15 +248,21 @@ class AlphaFigure(Drawing):
         rise = above * 24 / self.axes.bbox.height
         self.of_meeting.set_position((np.clip(x, 0.08, 0.92), y + rise))
 
-    def _show_weights(self, measured: Any, words: Mapping[str, str]) -> None:
-        x = np.interp(measured.weight, (0, 1), self._ends)
+    def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
+        weight, share = measured.weight, min(max(measured.prevalence, THIN), 1 - THIN)
+        (left, right), width = self._ends, self.figure.bbox.width
+        x = left + weight * (right - left)
         self.pivot.set_xdata([x])
-        self.of_pivot.set_x(x + (-1 if measured.weight > 0.7 else 1) * self._from_pivot)
-        for k, weight in enumerate((measured.weight, 1 - measured.weight)):
-            self.columns[k].set_height(weight * TALL)
-        parts, costs = ([words[f"{of}_{k}"] for k in (0, 1)] for of in ("weight", "cost"))
-        for end in (" of ", " = "):  # what there is no room for
-            if sum(map(width_of, costs)) > self._room:
-                costs = [text.partition(end)[0] for text in costs]
-        for text, word in zip((*self.parts, *self.costs), (*parts, *costs), strict=True):
-            text.set_text(word.replace("weight ", "") if self._narrow else word)
+        self.of_pivot.set_x(x + (-1 if weight > 0.5 else 1) * self._from_pivot)
+        # Width times height is the weight, so a height is a cost.
+        heights = weight / share, (1 - weight) / (1 - share)
+        for k, (middle, part) in enumerate(((right, share), (left, 1 - share))):
+            height = max(TALL * heights[k] / max(heights), FLAT * (heights[k] > 0))
+            self.blocks[k].set_bounds(middle - WIDE * part / 2, BEAM + 1, WIDE * part, height)
+            cost, name = words[f"cost_{k}"], words[f"weight_{k}"]
+            if self._narrow:
+                cost, name = cost.partition(" of ")[0], name.replace(": weight", ":")
+            for text, word, over in (self.costs[k], cost, 15), (self.weights[k], name, 37):
+                text.set_text(word)
+                room = 0.56 * width_of(word) + 4
+                text.set_position((min(max(middle, room), width - room), BEAM + height + over))

@@ -78,5 +78,5 @@ def cost_ratio_of(prevalence: float, weight: float) -> float:
 
 
 def rounded(ratio: float) -> float:
-    """Return a cost ratio of three digits, or of four from 1000 up."""
-    return float(f"{ratio:.{3 + (ratio >= 1000)}g}")
+    """Return a cost ratio of three digits, of four from 1000 up, and of five near 1."""
+    return float(f"{ratio:.{3 + (ratio >= 1000) + 2 * (0.99 < ratio < 1.01)}g}")

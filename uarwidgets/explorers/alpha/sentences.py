@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import numpy as np
+
 from uarwidgets.explorers.alpha.numbers import (
     CONSTANT,
     MEANS,
@@ -16,7 +18,6 @@ from uarwidgets.explorers.alpha.numbers import (
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
-    compare,
     format_count,
     format_score,
     format_setting,
@@ -30,8 +31,8 @@ MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "The score at every weight is a straight line from TNR to TPR. Each column is as high as the "
-    "weight of its class, its share times the cost of an error in it; at α the two balance."
+    "Each block is as wide as its class is common and as high as an error in it costs; its area is "
+    "the weight. At α the two balance. Below is the score at every weight, a line from TNR to TPR."
 )
 READING_OF_BOTH = (
     "A is dashed, B solid. The grey band follows the highest score at each weight, the <b>cost "
@@ -53,9 +54,8 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "y": SCORE,
         "tnr": "TNR",
         "tpr": "TPR",
-        "weight": "α: yours",
         "miss": "a miss costs",
-        "balance": "balances here",
+        "balance": "α balances them",
         "best": "grey: the best of all",
         "equal": "A = B",
         "uar": "by UAR: B" if both else "½: UAR",
@@ -66,7 +66,6 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     equal = measured.prevalence == 0.5
-    mine, uar, accuracy = (measured.scores[name] for name in MEANS)
     told = {
         **_weights(measured, names),
         "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
@@ -84,26 +83,30 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
                 told[mark] = f"by {told[mark].rpartition(': ')[2]}: {'A' if a > b else 'B'}"
         told |= {"best": best, "over_weight": format_score(measured.comparison.highest)}
         return told | {"sentence": _of_both(measured, measured.comparison, names)}
-    sides = [compare(mine, score).replace("equal to", "as much as") for score in (uar, accuracy)]
-    other = f"{sides[1]} " * (sides[0] != sides[1])
-    first = f"α = {format_setting(measured.weight)} scores {sides[0]} UAR and {other}accuracy."
-    condition = "if {} costs {}".format(*_price(measured.scores["implied_cost_ratio"]))
-    told |= {"condition": condition, "result": _weight(measured.weight)}
-    return told | {"sentence": f"{first} {_of_lower_recall(measured, names)}"}
+    return told | {"result": _weight(measured.weight), "sentence": _reason(measured, names)}
 
 
 # One classifier.
 
 
-def _of_lower_recall(measured: Weighing, names: Sequence[str]) -> str:
-    tpr, tnr = measured.recalls
-    if tpr == tnr:
-        return "Both recalls are equal: every weight gives this score."
-    lower = class_called(names[0 if tpr < tnr else 1])
-    lower = lower[0].upper() + lower[1:]
-    if (measured.weight if tpr < tnr else 1 - measured.weight) == 0:
-        return f"{lower} has the lower recall, and no weight."
-    return f"{lower} has the lower recall, and its weight lowers the score."
+def _reason(measured: Weighing, names: Sequence[str]) -> str:
+    """Return how many times one class weighs as much as the other, and why."""
+    positive, negative = map(class_called, names)
+    rare, ratio = cost_ratio_of(measured.prevalence, 0.5), measured.scores["implied_cost_ratio"]
+    told, why = f"{negative if ratio else positive} has no weight", " costs ".join(_price(ratio))
+    if 0 < ratio < math.inf:
+        factors = [max(x, 1 / x) for x in (ratio, rare, ratio / rare)]
+        cost, size, weight = written = [*map(times, factors)]
+        opposed = (rare > 1) == (ratio > 1) and "1" not in written[:2]
+        how = (" × ", "/")[opposed].join(map(times, sorted(factors[:2], reverse=True))) + " = "
+        how *= "1" not in written and max(factors) <= MOST
+        told = f"{positive if ratio > rare else negative} weighs {how}{weight} times as much"
+        told = told if weight != "1" else "both classes weigh the same"
+        why = why if cost != "1" else "both errors cost the same"
+        common = f"{negative if rare > 1 else positive} is {size} times as common"
+        common = common if size != "1" else "both classes have the same size"
+        why += f", {'but' if opposed else 'and'} {common}"
+    return f"{told[0].upper()}{told[1:]}: {why}."
 
 
 # Cost ratios.
@@ -113,7 +116,8 @@ def times(factor: float) -> str:
     """Return a factor as written: no exponent."""
     if factor > MOST:
         return f"over {MOST:,}" if factor < math.inf else "∞"
-    return format_count(rounded(factor)) if factor >= 1000 else format_setting(rounded(factor))
+    x = rounded(factor)
+    return format_count(x) if x >= 1000 else np.format_float_positional(x, trim="-")
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
