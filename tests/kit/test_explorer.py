@@ -104,8 +104,8 @@ RARER = "The rarer a class, the less its recall counts."
         (
             "Alpha",
             ("alpha_weighted_recall",),
-            "The positive class has the lower recall, and its weight lowers the score. "
-            "α-weighted recall 0.688.",
+            "The positive class weighs 12/4 = 3 times as much: a miss costs 12 false alarms, but "
+            "the negative class is 4 times as common. α-weighted recall 0.688.",
         ),
         (
             "Alarm",

@@ -73,7 +73,7 @@ class AlphaFigure(Drawing):
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
         axes.set_xticklabels(["0", "", "1"])
-        axes.tick_params(labelleft=False, pad=7)
+        axes.tick_params(labelleft=False, pad=8)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
         row = -NAMES / axes.bbox.height
         new_text(axes, 0, row, labels["x"], -14, ha="right")
@@ -135,7 +135,7 @@ class AlphaFigure(Drawing):
         for mark, score in MARKS.items():
             self.misses[mark] = new_text(axes, 0, foot, **quiet)
             self.scores[mark] = new_text(axes, 0, 0, ha="center")
-            name_score(score, self.scores[mark])
+            name_score(score, self.misses[mark], self.scores[mark])
         self.misses["weight"].set(color=INK, weight="bold")
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
