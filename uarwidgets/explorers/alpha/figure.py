@@ -262,7 +262,7 @@ class AlphaFigure(Drawing):
             cost, name = words[f"cost_{k}"], words[f"weight_{k}"]
             if self._narrow:
                 cost, name = cost.partition(" of ")[0], name.replace(": weight", ":")
+            room = 0.5 * max(width_of(cost), 1.12 * width_of(name)) + 6
             for text, word, over in (self.costs[k], cost, 15), (self.weights[k], name, 37):
                 text.set_text(word)
-                room = 0.56 * width_of(word) + 4
                 text.set_position((min(max(middle, room), width - room), BEAM + height + over))
