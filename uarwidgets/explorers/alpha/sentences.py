@@ -55,7 +55,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "tnr": "TNR",
         "tpr": "TPR",
         "miss": "a miss costs",
-        "balance": "α balances them",
+        "balance": "they balance at α",
         "best": "grey: the best of all",
         "equal": "A = B",
         "uar": "by UAR: B" if both else "½: UAR",
