@@ -111,7 +111,7 @@ def scenes_left_behind(kind: type) -> Iterator[str]:
                 continue
             try:
                 setattr(explorer, trait, value)
-            except KeyError as error:  # the old scene has entries that are no more
+            except (KeyError, ValueError) as error:  # the old scene has other entries or classes
                 yield f"{kind.__name__}: entry {error} is old after {trait} changed"
                 return
             ours, theirs = explorer.live.scene, kind(**explorer.state).live.scene
@@ -268,6 +268,7 @@ def sliders_without_effect(kind: type) -> Iterator[str]:
     for slider in scene.sliders:
         rings = [handle.artist for handle in scene.handles if slider.name in handle.names]
         own = {"share", *(str(scene.artists.index(ring)) for ring in rings)}
+        own |= {f"share_{name}" for name in scene.entries} | {"longest_count"}  # around boxes
         low, high = (
             _plain(scene.parts(slider.moved(explorer.entries, value)))
             for value in (slider.values[0], slider.values[-1])

@@ -35,7 +35,10 @@ def states(name):
     for key in explorer.menu:
         explorer.choose(key)
         yield explorer.scene.figure, key
-    for many in ({}, {"recalls": [0.5] * 10, "matrix": [[1] * 10] * 10}):
+    for many in (
+        {"matrix": [[4, 16], [5, 75]], "alpha": 0.7},
+        {"recalls": [0.5] * 10, "matrix": [[1] * 10] * 10},
+    ):
         for trait, value in many.items():
             with contextlib.suppress(AttributeError, TraitError):  # not all have ten classes
                 setattr(explorer, trait, value)

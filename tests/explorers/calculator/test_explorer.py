@@ -1,13 +1,13 @@
 """MetricCalculator: its numbers, words, boxes, sliders and buttons."""
 
 import pytest
-from explorers.page_messages import move, use, words
+from explorers.page_messages import move, shown, use, words
 from matplotlib.colors import to_hex
 
 import uarwidgets as uw
+from uarwidgets.explorers.calculator import sentences
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
-from uarwidgets.explorers.calculator.figure import UAR
-from uarwidgets.explorers.calculator.sentences import CLASSES, COLUMNS, EXCHANGE, NOTES, TURN
+from uarwidgets.explorers.calculator.figure import ALPHA, BASELINE, UAR
 from uarwidgets.kit.drawing import INK
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import SUMMARIES
@@ -19,7 +19,7 @@ def slots(ex):
 
 def test_the_classes_table_by_hand():
     told = words(MetricCalculator(matrix=[[90, 5, 5], [5, 20, 5], [5, 5, 10]]))
-    row = [told[f"class_1_{column}"] for column in COLUMNS]
+    row = [told[f"class_1_{column}"] for column in sentences.COLUMNS]
     recall = format_score(20 / 30)
     assert row == ["30", "20%", "20", "10", "10", "110", recall, recall]
 
@@ -35,25 +35,32 @@ def test_a_box_changes_everything_at_once_and_refuses_what_is_no_count():
         assert ex.matrix == ((4, 0), (5, 75))
 
 
-def test_alpha_runs_from_specificity_to_recall():
+def test_alpha_is_asked_for_and_runs_from_specificity_to_recall():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
+    for asked in (False, True):
+        use(ex, sentences.WITH_OWN, asked)
+        assert (ex.alpha, shown(ex, sentences.WITH_OWN)) == (0.7 if asked else None, asked)
+        for known in (slots(ex), ex.scores, ex.picture.dots, words(ex), ex.sentence):
+            assert any(key in known for key in ("alpha", ALPHA, "At α = 0.7")) == asked
     for alpha, score in ((0, 75 / 80), (0.2, 0.79), (0.5, 0.56875), (1, 4 / 20)):
         move(ex, (0, alpha))
-        assert ex.scores["alpha_weighted_recall"] == pytest.approx(score)
-        assert words(ex)["alpha_weighted_recall"] == format_score(score)
-    assert words(ex)["formula_alpha_weighted_recall"] == "1 × 4/20 + 0 × 75/80"
+        assert ex.scores[ALPHA] == pytest.approx(score) == ex.picture.dots[ALPHA].get_xdata()
+        assert words(ex)[ALPHA] == format_score(score)
+    assert words(ex)[f"formula_{ALPHA}"] == "1 × 4/20 + 0 × 75/80"
+    ex.resize(3)
+    assert not {"alpha", ALPHA} & {*slots(ex), *ex.scores, *ex.picture.dots}
 
 
 def test_rows_and_columns_and_two_classes_are_exchanged():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], class_names=("1", "0"))
-    use(ex, TURN)
+    use(ex, sentences.TURN)
     assert ex.scores["unweighted_average_recall"] == pytest.approx((4 / 9 + 75 / 91) / 2)
     kept = {name: ex.scores[name] for name in SUMMARIES}
-    use(ex, EXCHANGE)
+    use(ex, sentences.EXCHANGE)
     assert (ex.matrix, ex.class_names) == (((75, 16), (5, 4)), ("0", "1"))
     assert {name: ex.scores[name] for name in SUMMARIES} == pytest.approx(kept)
     ex.resize(3)
-    assert EXCHANGE not in [item.label for item in ex.toolbar()]
+    assert sentences.EXCHANGE not in [item.label for item in ex.toolbar()]
 
 
 def test_texts_and_files_are_read_in_code():
@@ -68,10 +75,10 @@ def test_texts_and_files_are_read_in_code():
 
 def test_more_and_fewer_classes():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], class_names=["ill", "A"])
-    use(ex, CLASSES, 4)
+    use(ex, sentences.CLASSES, 4)
     assert ex.matrix == ((4, 16, 0, 0), (5, 75, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
     assert ex.class_names == ("ill", "A", "B", "C")
-    use(ex, CLASSES, 2)
+    use(ex, sentences.CLASSES, 2)
     assert ex.matrix == ((4, 16), (5, 75))
 
 
@@ -88,33 +95,39 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         assert told == (n < 9 or narrow, n > 8)
 
 
-def test_recalls_are_bars_and_scores_are_dots():
+def test_recalls_are_bars_and_their_means_are_dots():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], alpha=0.2)
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
-    found = [picture.values.pop(f"class_{k}_recall_found").get_text() for k in range(2)]
-    assert found == ["4 of 20", "75 of 80"]
-    for name, text in picture.values.items():
+    places[BASELINE] = picture.baseline.get_xdata()[-1]
+    told = {name: text.get_text() for name, text in picture.values.items()}
+    assert [told.pop(f"class_{k}_recall_found") for k in range(2)] == ["4 of 20", "75 of 80"]
+    assert told.pop("apart") == "0.221 apart"  # 0.790 - 0.569, left of both
+    ends = *picture.apart.get_xdata(), picture.values["apart"].get_position()[0]
+    assert ends == pytest.approx((0.56875, 0.79, 0.56875))
+    for name, text in told.items():
         assert places[name] == pytest.approx(lengths[name])
-        assert text.get_text() == format_score(lengths[name])
-    uar, accuracy, baseline, alpha = picture.dots.values()
-    assert uar.get_markersize() > accuracy.get_markersize() > alpha.get_markersize()
-    # The baseline's line ends below accuracy's bracket, where no dot is near.
-    (low, high), whisker = baseline.get_ydata(), picture.whiskers["accuracy"]
-    clear = accuracy.get_ydata()[0] + whisker.get_markersize() / 2
-    assert (baseline.get_marker(), baseline.get_markevery()) == ("^", [0])
-    assert clear < high < low - baseline.get_markersize() / 2 < low < alpha.get_ydata()[0]
+        assert text.endswith(f"\u2002{format_score(lengths[name])}")
+    uar, accuracy, alpha = (dot.get_ydata() for dot in picture.dots.values())
+    # The lines of the two means end at the stroke between them, over the bars.
+    assert {uar[1], accuracy[1]} == {*picture.apart.get_ydata()}
+    # The baseline's line crosses the row of accuracy, and no other.
+    across, up, top = picture.baseline.get_ydata()
+    assert uar[0] < top < accuracy[0] < across == up < alpha
+    assert list(picture.baseline.get_xdata()) == [0, 0.8, 0.8]
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
-    for name, note in NOTES.items():
-        assert 0 < texts[note] - picture.dots[name].get_ydata()[0] < 12
+    for name in (UAR, "accuracy"):
+        assert 0 < texts[sentences.NOTES[name]] - picture.dots[name].get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
-    ex.alpha = 0.5
-    assert picture.values["alpha_weighted_recall"].get_text() == "0.569 = UAR"
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
-    assert whisker.get_xdata() == pytest.approx(uw.posterior_accuracy(ex.matrix).interval())
+    low_high = picture.whiskers["accuracy"].get_xdata()
+    assert low_high == pytest.approx(uw.posterior_accuracy(ex.matrix).interval())
+    known = {"equal": ((3, 1), (5, 15)), "almost equal": ((75, 25), (2496, 7504))}
+    for told, ex.matrix in (known | {"": ((0, 0), (3, 4))}).items():
+        assert picture.values["apart"].get_text() == told
 
 
 def test_of_three_classes_the_one_that_the_sentence_names_is_dark_and_bold():

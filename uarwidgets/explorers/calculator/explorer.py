@@ -30,8 +30,9 @@ class MetricCalculator(Explorer):
         Whole counts of 0 or more.
     class_names : sequence of str
         Empty for the usual names. With two classes the first is the positive one.
-    alpha : float
-        Weight of the positive class in the alpha-weighted recall, 0 to 1, for two classes.
+    alpha : float, optional
+        The reader's own weight of the positive class, 0 to 1, for two classes: the alpha-weighted
+        recall is shown too.
 
     Examples
     --------
@@ -44,8 +45,8 @@ class MetricCalculator(Explorer):
     longest = 218
 
     alpha = Slide(
-        0, 1, 0.5, step=0.01, label="α-weighted recall: α of {positive}",
-        colour=style_of(ALPHA).colour,
+        0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour,
+        allow_none=True,
     )  # fmt: skip
     matrix = Counts(((4, 16), (5, 75)))
     class_names = Names()
@@ -94,7 +95,8 @@ class MetricCalculator(Explorer):
     # What is on screen.
 
     def moved(self) -> list[str]:
-        return ["alpha", "matrix"] if self._two else ["matrix"]
+        weighted = self.alpha is not None and len(self.matrix) == 2
+        return ["alpha", "matrix"] if weighted else ["matrix"]
 
     def measure(self, s: Any) -> Measured:
         return measure(s.matrix, s.alpha)
@@ -108,11 +110,14 @@ class MetricCalculator(Explorer):
         return super()._words_at_rest(entries) | {"markdown": written}
 
     def make_picture(self) -> CalculatorFigure:
-        low = len(self.names) >= html.WIDE and not self.narrow  # under the matrix
-        return CalculatorFigure(self.names, {} if low else sentences.NOTES, narrow=self.narrow)
+        low = sentences.LOW if len(self.names) >= html.WIDE else sentences.NOTES
+        notes = sentences.NARROW if self.narrow else low
+        weighted = "alpha" in self.moved()
+        return CalculatorFigure(self.names, notes, weighted=weighted, narrow=self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
-        return [Handle(picture.dots[ALPHA], picture.axes, along="alpha")] if self._two else []
+        dots = picture.dots.items()
+        return [Handle(dot, picture.axes, along="alpha") for name, dot in dots if name == ALPHA]
 
     def html_above(self) -> str:
         pair = ""
@@ -133,11 +138,7 @@ class MetricCalculator(Explorer):
         return html.Matrix(names, boxes, ends, called, above=True, caption=sentences.INVITATION)
 
     def html_below(self) -> str:
-        return report.below((*SUMMARIES, ALPHA) if self._two else SUMMARIES, self.names)
-
-    @property
-    def _two(self) -> bool:
-        return len(self.matrix) == 2
+        return report.below((*SUMMARIES, *[ALPHA] * ("alpha" in self.moved())), self.names)
 
     # Controls.
 
@@ -149,5 +150,6 @@ class MetricCalculator(Explorer):
             ToolbarItem(
                 sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP
             ),
+            self._switch("alpha", sentences.WITH_OWN, 0.7),
         ]
-        return items if self._two else items[:2]
+        return items if len(self.matrix) == 2 else items[:2]

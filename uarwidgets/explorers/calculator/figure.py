@@ -1,4 +1,4 @@
-"""The recalls as bars on the axis from 0 to 1 over UAR, and below them the other scores as dots."""
+"""The recalls as bars over UAR and accuracy, their two means, and how far apart these are."""
 
 from __future__ import annotations
 
@@ -14,7 +14,6 @@ from uarwidgets.kit.drawing import (
     BEFORE,
     GRID,
     INK,
-    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -30,91 +29,84 @@ from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
-_ALPHA = "alpha_weighted_recall"
-HEADING, AXIS = "recall; thickness: class size", "score; bracket: 95% interval"
-SCORES = UAR, ACCURACY, BASELINE, _ALPHA
-RIGHT, HEAD = 96, 22  # points: for values, and of a line of words above the bars
-HIGHEST, MOST_NAMED = 66, 8  # points of a recall at the most, and classes that have room for names
+ALPHA, APART = "alpha_weighted_recall", "apart"
+BARS, MOST_NAMED = 188, 8  # points for all bars, and classes that have room for names
+LEFT, RIGHT = 204, 16  # points at the ends of the axis; of a name, its number takes up to 113
 
 
 class CalculatorFigure(Drawing):
-    """A bar for each recall, a row for each score, with name and value; alpha's dot is a ring.
+    """A bar for each recall, a dot for each mean of them; alpha's, where it is shown, is a ring.
 
-    A bar is as thick as its class is large. Lines join UAR and accuracy to the recalls that they
-    are means of, with `notes` of how under their names. The majority baseline is a triangle under
-    the row of accuracy, with a line up to it. Of three classes or more the bar of the one
-    that the sentence names is darker. Without notes the picture is low: it is under a large matrix.
+    A bar is as thick as its class is large. Lines lead from the dots of UAR and accuracy up through
+    the bars to a stroke as long as the two are apart. The majority baseline crosses the row of
+    accuracy. Of three classes or more the bar of the one that the sentence names is darker.
+    `notes` are the words in the picture by their place; without one for UAR the picture is low: it
+    is under a large matrix.
     """
 
-    def __init__(self, classes: Sequence[str], notes: Mapping[str, str], *, narrow: bool) -> None:
-        n, low = len(classes), not notes
-        width, left = (NARROW, 190) if narrow else (SIZE[0], 262)
-        shown = SCORES if n == 2 else SCORES[:-1]
-        row, bottom = (28 if n < 8 else 24, 46) if low else (46, 52)
-        lead = min(25, 52 - 4 * n) if low else min(HIGHEST, 214 / n)
-        named = not low or n <= MOST_NAMED
-        top = self._first = float(HEAD * named)
-        high = top + lead * n + row * 3 + 24 * (n == 2)
-        self._notes, self._lead, self._small = notes, lead, NUMBERS[narrow]
-        self._row, self._named = row, -1  # no class yet
-        self.figure = new_figure((width, bottom + high + 6))
-        box = (left, bottom, width - RIGHT - 26 * (n == 2), bottom + high)
-        self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
+    def __init__(
+        self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
+    ) -> None:
+        n, low = len(classes), UAR not in notes
+        width = NARROW if narrow else SIZE[0]
+        row, line = (28 if n < 8 else 22, 20) if low else (46, 24)  # a line of words
+        lead = min(25, 51 - 4 * n) if low else (BARS - line * weighted) / n
+        self._line, self._lead, self._small, self._named = line, lead, NUMBERS[narrow], -1
+        means = line + lead * n
+        high = means + 2 * row + line * (1 + weighted)
+        self.figure = new_figure((width, 50 + high + 4))
+        box = (LEFT, 50, width - RIGHT, 50 + high)
+        self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        # Where they have no room, the names are beside the matrix.
-        y, beside, align = (HEAD / 2, 6, "left") if named else (lead * n / 2, -BEFORE, "right")
-        new_text(axes, 0, y, HEADING, beside, ha=align, color=SOFT)
-        for k, name in enumerate(cut_to_width(classes, left - 2 * BEFORE)):
-            if named:
-                self._new_row(f"class_{k}_recall", name, top + lead / 2, lead > 40)
+        for k, name in enumerate(cut_to_width(classes, LEFT - 113)):
+            if not low or n <= MOST_NAMED:
+                counted = "" if lead > 40 else None
+                self._new_label(f"class_{k}_recall", name, line + lead * (k + 0.5), counted)
             self.backs.append(new_area(axes, colours[k], alpha=0.15, linewidth=0))
             self.bars[f"class_{k}_recall"] = new_area(axes, f"{colours[k]}99", linewidth=0)
-            top += lead
-        axes.axhline(top + row, color=GRID, linewidth=1.5)
-        for name in shown:
-            y = top + (12 if name == _ALPHA else row / 2)
-            self._new_row(name, style_of(name).label + ", the mean" * (name == UAR), y)
-            top += row
-
-    def _new_row(self, name: str, label: str, y: float, counted: bool = False) -> None:
-        """Add a name and its value, the dot of a score, and the line from UAR to the recalls."""
-        axes, leads, quiet = self.axes, name == UAR, name == _ALPHA
-        colour, weight = SOFT if quiet else INK, "bold" if leads else "normal"
-        size: Any = {"color": colour, "fontsize": self._small if quiet else LETTERS}
-        up = 9 if counted or name in self._notes else 0
-        new_text(axes, 0, y - up, label, -BEFORE, ha="right", weight=weight, **size)
-        if up:
-            small: Any = {"color": SOFT, "fontsize": self._small}
-            told = self._notes.get(name, "")
-            note = new_text(axes, 0, y + up, told, -BEFORE, ha="right", **small)
-            self.values |= {f"{name}_found": note} if counted else {}
-        self.values[name] = new_text(axes, 1, y, "", 14, **size)
-        if name == _ALPHA:
-            self.dots[name] = new_ring(axes, style_of(name).colour)
-            self.dots[name].set(ydata=[y], markersize=10, markeredgewidth=2.5)
-        elif name == BASELINE:
-            # Up to accuracy's bracket.
-            look: Any = {"color": INK, "markersize": 13, "clip_on": False, "markevery": [0]}
-            (self.dots[name],) = axes.plot([0, 0], [y, y - self._row + 13], "-^", **look)
-        elif name in SCORES:
-            look = {"color": style_of(name).colour, "zorder": 4 if leads else 3.5}
+        axes.axhline(means, color=GRID, linewidth=1.5)
+        for k, name in enumerate((UAR, ACCURACY)):
+            y = means + row * (k + 0.5)
+            self._new_label(name, style_of(name).label, y, notes.get(name))
+            look: Any = {"color": style_of(name).colour, "zorder": 4 - k / 2}
             # Its ends are seen beside a dot that is wider than it.
-            look |= {"markersize": min(20, self._row - 8), "markeredgewidth": 2.5, "linewidth": 4}
-            (self.whiskers[name],) = axes.plot([np.nan] * 2, [y] * 2, "-|", **look | {"zorder": 3})
-            look |= {"markersize": 20 if leads else 13, "markevery": [0]}
-            look |= {"linestyle": style_of(name).dash, "linewidth": 2.2, "clip_on": False}
+            ends: Any = {"markersize": min(20, row - 8), "markeredgewidth": 2.5, "zorder": 3}
+            (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", linewidth=4, **look | ends)
+            look |= {"linestyle": style_of(name).dash, "linewidth": 3, "clip_on": False}
+            look |= {"marker": "o", "markersize": 18 - 4 * k, "markevery": [0]}
             look |= {"markeredgecolor": "white", "markeredgewidth": 1.5}
-            # From the dot up to the recalls.
-            (self.dots[name],) = axes.plot([np.nan] * 2, [y, self._first], marker="o", **look)
+            # From the dot up through the bars.
+            (self.dots[name],) = axes.plot([0, 0], [y, line / 2], **look)
+        self._new_label(APART, "", line / 2)
+        (self.apart,) = axes.plot([0, 0], [line / 2] * 2, color=INK, linewidth=7, zorder=4)
+        y = means + 2 * row + 0.4 * line
+        for name in (BASELINE, ALPHA)[: 1 + weighted]:
+            self._new_label(name, notes[name], y + line * (name == ALPHA))
+        # From its name, and up through the row of accuracy.
+        look = {"color": INK, "linewidth": 2, "zorder": 6, "clip_on": False}
+        (self.baseline,) = axes.plot([0] * 3, [y, y, means + row + 2], **look)
+        if weighted:
+            self.dots[ALPHA] = new_ring(axes, style_of(ALPHA).colour)
+            self.dots[ALPHA].set_ydata([y + line])
+
+    def _new_label(self, name: str, label: str, y: float, note: str | None = None) -> None:
+        """Add a name with its value, and under it a note, which is a word if it is empty."""
+        look: Any = {"points": -BEFORE, "ha": "right"}
+        weight, up = "bold" if name in (UAR, APART) else "normal", 0 if note is None else 10
+        self.values[name] = new_text(self.axes, 0, y - up, label=label, weight=weight, **look)
+        if note is not None:
+            look |= {"color": SOFT, "fontsize": self._small}
+            under = new_text(self.axes, 0, y + up, note, **look)
+            self.values |= {} if note else {f"{name}_found": under}
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._lead * 0.76
         for k, (bar, back) in enumerate(zip(self.bars.values(), self.backs, strict=True)):
-            y = self._first + self._lead * (k + 0.5) - thick[k] / 2
+            y = self._line + self._lead * (k + 0.5) - thick[k] / 2
             bar.set_bounds(0, y, np.nan_to_num(measured.recalls[k]), thick[k])
             back.set_bounds(0, y, 1, thick[k])
         if measured.named != self._named and len(self.bars) > 2:
@@ -125,7 +117,11 @@ class CalculatorFigure(Drawing):
                     self.values[name].set_fontweight("bold" if k == self._named else "normal")
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        for name, text in self.values.items():
-            text.set_text(words["weighted" if name == _ALPHA else name])
         for name, dot in self.dots.items():
             dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))
+        means = [measured.scores[name] for name in (UAR, ACCURACY)]
+        self.apart.set_xdata(means)
+        self.values[APART].set_x(np.nan_to_num(min(means)))
+        self.baseline.set_xdata([0, *[measured.scores[BASELINE]] * 2])
+        for name, text in self.values.items():
+            text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())

@@ -35,10 +35,10 @@ class Measured(NamedTuple):
     named: int  # the class that moves accuracy away from UAR most; -1 if none does
 
 
-def measure(matrix: Matrix, alpha: float) -> Measured:
-    """Return all that is shown of a matrix; with two classes, the alpha-weighted recall too."""
+def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
+    """Return all that is shown of a matrix; with an alpha of two classes, its mean too."""
     measured = measure_matrix(matrix)
-    if len(matrix) != 2:
+    if alpha is None or len(matrix) != 2:
         return measured
     score, formula = math.nan, ""
     if not np.isnan(measured.recalls).any():
@@ -46,9 +46,8 @@ def measure(matrix: Matrix, alpha: float) -> Measured:
         score = float(alpha_weighted_recall(measured.recalls, alpha))
         rest = round(1 - alpha, 6)
         formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {rest:g} × {tn}/{fp + tn}"
-    return measured._replace(
-        scores=measured.scores | {ALPHA: score}, formulas=measured.formulas | {ALPHA: formula}
-    )
+    known = measured.scores | {ALPHA: score}
+    return measured._replace(scores=known, formulas=measured.formulas | {ALPHA: formula})
 
 
 @lru_cache(maxsize=64)

@@ -9,6 +9,7 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     compare,
+    difference,
     format_count,
     format_percent,
     format_score,
@@ -26,9 +27,12 @@ COLUMNS = {
     "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
 UAR = "unweighted_average_recall"
-#: How a score counts the bars.
-NOTES = {UAR: "each bar counts once", "accuracy": "thick bars count more"}
-NOTES["majority_baseline"] = "largest class's share"
+#: Words in the picture: in a low one, and in another.
+LOW = {"majority_baseline": "baseline", ALPHA: "α-weighted"}
+LOW["axis"] = "recall; thickness: class size; bracket: 95% interval"
+NOTES = {**LOW, UAR: "each bar counts once", "accuracy": "thick bars count more"}
+NARROW = {**NOTES, "axis": "recall; thickness: class size"}
+WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
@@ -36,7 +40,7 @@ TURN, TURN_TIP = "Rows are predictions: swap", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Swap the classes", "Make the second class the positive one"
 
 
-def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[str, str]:
+def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -> dict[str, str]:
     """Return the words of one state."""
     matrix, total, words = measured.matrix, int(measured.sizes.sum()), dict[str, str]()
     for k, row in enumerate(matrix):
@@ -50,7 +54,8 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         # No room for more digits in a narrow picture.
         found = f"{format_count(hits)} of {format_count(n)}"
         words[f"class_{k}_recall_found"] = found * (n < 100_000)
-    weighted = format_score(measured.scores.get(ALPHA, math.nan))
+    means = measured.scores["accuracy"], measured.scores[UAR]
+    alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(*means).split()[0])
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
@@ -58,7 +63,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float = 0.5) -> dict[s
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         "result_interval": f"UAR: {interval(measured, names)}",
         "sentence": sentence(measured, names, alpha),
-        "weighted": weighted + " = UAR" * (alpha == 0.5 and len(weighted) == 5),
+        "apart": alike or f"{difference(*means)} apart" if UAR in measured.intervals else "",
     }
 
 
@@ -84,7 +89,7 @@ def taken(measured: Measured, note: str) -> str:
     return f"{read}: UAR {'cannot be measured' if math.isnan(uar) else format_score(uar)}."
 
 
-def sentence(measured: Measured, class_names: Sequence[str], alpha: float = 0.5) -> str:
+def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None = None) -> str:
     """Return how accuracy compares with the majority baseline and UAR, and why."""
     sizes, names = measured.sizes.tolist(), [quoted(name) for name in class_names]
     if not any(sizes):
@@ -106,9 +111,7 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float = 0.5)
         size = "large" if sizes[most] * len(names) > sum(sizes) else "small"
         place = "above" if measured.recalls[most] > uar else "below"
         told += f"{names[most]}, a {size} class, has a recall {place} UAR"
-    if alpha == 0.5 or len(names) > 2:
-        return f"{told}."
-    weighted = format_score(measured.scores[ALPHA])
-    return (
-        f"{told}. At α = {format_setting(alpha)} the α-weighted recall is {weighted}; UAR keeps ½."
-    )
+    if alpha not in (None, 0.5) and len(names) == 2:
+        own = format_score(measured.scores[ALPHA])
+        told += f". At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½"
+    return f"{told}."
