@@ -100,7 +100,7 @@ def test_recalls_are_bars_and_their_means_are_dots():
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
-    places[BASELINE] = picture.baseline.get_xdata()[-1]
+    (start, _, places[BASELINE]), (across, up, top) = picture.baseline.get_data()
     told = {name: text.get_text() for name, text in picture.values.items()}
     assert [told.pop(f"class_{k}_recall_found") for k in range(2)] == ["4 of 20", "75 of 80"]
     assert told.pop("apart") == "0.221 apart"  # 0.790 - 0.569, left of both
@@ -113,9 +113,8 @@ def test_recalls_are_bars_and_their_means_are_dots():
     # The lines of the two means end at the stroke between them, over the bars.
     assert {uar[1], accuracy[1]} == {*picture.apart.get_ydata()}
     # The baseline's line crosses the row of accuracy, and no other.
-    across, up, top = picture.baseline.get_ydata()
-    assert uar[0] < top < accuracy[0] < across == up < alpha
-    assert list(picture.baseline.get_xdata()) == [0, 0.8, 0.8]
+    assert uar[0] < top < accuracy[0] < up < alpha
+    assert (start, across) == (0, up)
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
     for name in (UAR, "accuracy"):
         assert 0 < texts[sentences.NOTES[name]] - picture.dots[name].get_ydata()[0] < 12
@@ -123,8 +122,8 @@ def test_recalls_are_bars_and_their_means_are_dots():
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
     assert ex.html_above().count('class="uw-tiles"') == 2
-    low_high = picture.whiskers["accuracy"].get_xdata()
-    assert low_high == pytest.approx(uw.posterior_accuracy(ex.matrix).interval())
+    low_high = uw.posterior_accuracy(ex.matrix).interval()
+    assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(low_high)
     known = {"equal": ((3, 1), (5, 15)), "almost equal": ((75, 25), (2496, 7504))}
     for told, ex.matrix in (known | {"": ((0, 0), (3, 4))}).items():
         assert picture.values["apart"].get_text() == told
