@@ -118,10 +118,10 @@ class CalculatorFigure(Drawing):
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
-            dot.set_xdata(np.full_like(dot.get_ydata(), measured.scores[name]))
+            dot.set_xdata([measured.scores[name]] * (1 if name == ALPHA else 2))
         means = [measured.scores[name] for name in (UAR, ACCURACY)]
         self.apart.set_xdata(means)
-        self.values[APART].set_x(np.nan_to_num(min(means)))
+        self.values[APART].set_x(min(means) if words[APART] else 0)
         self.baseline.set_xdata([0, *[measured.scores[BASELINE]] * 2])
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
