@@ -44,7 +44,7 @@ def test_alpha_is_asked_for_and_runs_from_specificity_to_recall():
             assert any(key in known for key in ("alpha", ALPHA, "At α = 0.7")) == asked
     for alpha, score in ((0, 75 / 80), (0.2, 0.79), (0.5, 0.56875), (1, 4 / 20)):
         move(ex, (0, alpha))
-        assert ex.scores[ALPHA] == pytest.approx(score) == ex.picture.dots[ALPHA].get_xdata()
+        assert ex.scores[ALPHA] == pytest.approx(score) == ex.picture.dots[ALPHA].get_xdata()[0]
         assert words(ex)[ALPHA] == format_score(score)
     assert words(ex)[f"formula_{ALPHA}"] == "1 × 4/20 + 0 × 75/80"
     ex.resize(3)

@@ -31,7 +31,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA, APART = "alpha_weighted_recall", "apart"
 BARS, MOST_NAMED = 188, 8  # points for all bars, and classes that have room for names
-LEFT, RIGHT = 204, 16  # points at the ends of the axis; of a name, its number takes up to 113
+LEFT, RIGHT = 204, 16  # points at the ends of the axis; at the left a number takes up to 113
 
 
 class CalculatorFigure(Drawing):
