@@ -13,6 +13,7 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
+    LEAD,
     NARROW,
     SIZE,
     SOFT,
@@ -31,8 +32,7 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_BARS = 37, 60, 14  # points from the bottom: of the bars of the rare class and the common one
-_PEOPLE, _CURVES = (144, 300), (330, 468)  # and of the people and the curves
+_PEOPLE, _CURVES = (144, 300), (330, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
 _BESIDE = 9  # points from a line to its words
@@ -42,15 +42,16 @@ _PLANE = (62, 80, 462, 480)
 _SIDE = 400  # points, of the plane
 _WIDE = 0.25  # of that side: what the words beside the ring take
 _ROW = 21  # points from a line of words to the next
-_BRICK = 6  # points, at least, of one
+_WAY = 86  # points from the bottom to the words above the bars
+_LOSS = 0.72  # of the room for bars, at the left
 
 
 class PeopleFigure(LineChart):
     """The curves of `scores` with their best thresholds, above people by their own score.
 
-    A grey band reaches from UAR's best threshold, 0, to the present one. Bars below count whom the
-    band contains: of the common class, of the rare one, and of the common one as often as accuracy
-    counts them. A bracket joins the two that a score compares.
+    A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
+    bars: to the left what it loses on this way, to the right what it gains. A bar is as long as
+    the change of a class's recall, times its weight in the score.
     """
 
     def __init__(
@@ -59,7 +60,8 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["beside"]],
+            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30,
+            beside=[labels["class_0"], labels["class_1"]],
         )  # fmt: skip
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.tick_params(axis="x", labelbottom=False, length=0)
@@ -70,12 +72,10 @@ class PeopleFigure(LineChart):
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.bands = [new_area(axes, GRID + "4D", linewidth=0) for axes in (people, self.axes)]
-        self.poles = {name: _new_line(self.axes, name, 4, 1.5) for name in scores}
-        self.behind = {name: _new_line(people, name, 4, 1) for name in scores}  # the people
-        for name, pole in self.poles.items():
+        for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            self.peaks[name].zorder += 0.5  # on the dot of the threshold
-            name_score(name, self.peaks[name], pole, self.behind[name])
+            peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
+            peak.zorder += 0.5  # on the dot of the threshold
 
     def _add_people(self) -> Axes:
         (left, right), (bottom, top) = self._ends, _PEOPLE
@@ -98,7 +98,7 @@ class PeopleFigure(LineChart):
         return axes
 
     def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        """Name the answers at the threshold, the classes, the bars and the best thresholds."""
+        """Name the answers at the threshold, the best thresholds and the people."""
         page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
             new_text(page, 0, top + 14, labels["to_positive"]): 10,
@@ -107,29 +107,41 @@ class PeopleFigure(LineChart):
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
         new_text(page, right + 18, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
-        self.told = {
-            f"{name}_{k}": new_text(page, right + 25, (top + bottom) / 2 + _ROW * (3 - 4 * k - row))
-            for k in (0, 1)
-            for row, name in enumerate(("class", "ends", "right"))
-        }
-        common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
-        common.set_bounds(right + 10, bottom, 9, top - bottom)
-        zero, end = width_of(labels["bar"]) + 14, self._width - width_of(labels["change"]) - 22
-        self._zero, self._reach = zero, end - zero - 8  # where the bars begin, and how long
-        page.plot([zero] * 2, [max(_BARS) + 11, min(_BARS) - 11], color=GRID, linewidth=1.5)
-        look: Any = {"linewidth": 15, "solid_capstyle": "butt", "zorder": 1.5}
-        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
-        for row, y in enumerate(_BARS):
-            self.told[f"bar_{row}"] = new_text(page, zero - 8, y, ha="right")
+        self.told = {}
+        for k, colour in enumerate(CLASS_COLOURS):
+            y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
+            new_text(page, right + 10, y, labels[f"class_{k}"])
+            for row, (name, fill) in enumerate({"right": colour, "wrong": "white"}.items(), 1):
+                look: Any = {"color": fill, "markeredgecolor": colour, "markersize": 8}
+                page.plot([right + 15], [y - row * _ROW], "o", markeredgewidth=1.5, **look)
+                self.told[f"{name}_{k}"] = new_text(page, right + 26, y - row * _ROW)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
-        self.told["way"] = new_text(page, zero, max(_BARS) + 22)
-        rows = zip(self.flags.items(), (_BARS[0] - 3, _BARS[0] + 3), _BARS[::-1], strict=False)
-        for (name, flag), near, far in rows:
-            self.told[f"way_{name}"] = new_text(page, end + 18, (near + far) / 2)
-            xs, ys = [end, end + 9, end + 9, end], [near, near, far, far]
-            bracket = page.plot(xs, ys, color=style_of(name).colour, linewidth=2.5)
-            # The heading goes with the last, as it names UAR.
-            name_score(name, self.told[f"way_{name}"], *bracket, flag, self.told["way"])
+        for name, flag in self.flags.items():
+            name_score(name, flag)
+        self._add_bars(page, labels, scores)
+
+    def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        """Add a row for each score, below what is lost at the left and gained at the right."""
+        gap = 23 if len(scores) == 2 else 19
+        end = self._width - width_of(labels["change"]) - LEAD - 6
+        times = width_of(labels["times"]) + 12
+        zero = max(width_of(labels["lost"]) + 10, times + _LOSS * (end - 2 * times))
+        self._zero, self._reach = zero, (zero - times, max(end - zero - times, 9))
+        name_score(scores[1], new_text(page, zero, _WAY, labels["way"], ha="center"))
+        self.told["lost"] = new_text(page, zero - 8, _WAY - gap, ha="right")
+        self.told["gained"] = new_text(page, zero + 8, _WAY - gap)
+        self._rows = []  # heights of the bars of a class
+        for row, name in enumerate(scores, 2):
+            y = _WAY - row * gap
+            self._rows += [y, y, math.nan]
+            for side, ha in ("lost", "right"), ("gained", "left"):
+                self.told[f"{side}_{name}"] = new_text(page, 0, y, ha=ha)
+            self.told[f"way_{name}"] = new_text(page, end + LEAD + 4, y)
+            _new_line(page, name).set_data([end, end + LEAD], [y, y])
+            name_score(name, self.told[f"way_{name}"])
+        page.plot([zero] * 2, [_WAY - gap / 2, y - 9], color=GRID, linewidth=1.5)
+        look: Any = {"linewidth": 14, "solid_capstyle": "butt", "zorder": 1.5}
+        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -142,41 +154,41 @@ class PeopleFigure(LineChart):
         self._show_bars(shown)
         x = self._middle + self._wide * shown.threshold
         middle = min(max(x, self._room[0]), self._width - self._room[1])
-        ys = [_LOW, 1] if middle == x else [_LOW, _HIGH, math.nan, 0, 1]  # through no words
-        self.now.set_data([shown.threshold] * len(ys), ys)  # through the people too
+        # From the people up to the higher dot, but through no words.
+        top = max(shown.scores[name] for name in self.flags)
+        ys = [_LOW, top] if middle == x else [_LOW, _HIGH, math.nan, 0, top]
+        self.now.set_data([shown.threshold] * len(ys), ys)
         for text, points in self.beside.items():
             text.set_x(middle + points)
         self.name.set_x(x + 10)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        self.share.set_bounds(self._ends[1] + 10, _PEOPLE[1], 9, -2 * self._half * shown.prevalence)
-        for name, pole in self.poles.items():
-            at = [page.best[name]]
-            self.peaks[name].set_data(at, [page.highest[name]])
-            pole.set_data(at * 2, [0, 1])
-            self.behind[name].set_data(at * 2, [-self._half, self._half])
+        for name, peak in self.peaks.items():
+            peak.set_data([page.best[name]], [page.highest[name]])
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
         for name, flag in self.flags.items():
             x = self._middle + self._wide * float(np.nan_to_num(page.best[name]))  # any: 0
             x += -width_of(words[f"flag_{name}"]) - _BESIDE if name == first else _BESIDE
             flag.set_text(words[f"flag_{name}"])
             flag.set_x(max(2, x))
-            self.poles[name].set_ydata([0, 1.17 if x > 2 else 1])  # not through its name
+            # A line leads up beside the name, not through it.
+            tops = page.highest[name], 1.17 if x > 2 else 1
+            self.peaks[name].set_data([page.best[name]] * 2, tops)
 
     def _show_bars(self, shown: Any) -> None:
-        """Show how many are lost and gained, on a scale that has room for all of this side."""
-        lost = shown.page.highest["unweighted_average_recall"]  # at most, of a class
-        factor, zero = shown.page.factor, self._zero
-        rare, common = (0, 1) if shown.prevalence <= 0.5 else (1, 0)
-        # On this side of UAR's best threshold the common class is lost, or it is gained.
-        most = factor * lost if common == (shown.threshold < 0) else max(lost, factor * (1 - lost))
-        first, once = (abs(shown.recalls[k] - lost) / most * self._reach for k in (rare, common))
-        xs = [zero, zero + once, math.nan, zero, zero + factor * once]
-        for k in range(1, math.ceil(factor - 1e-9) if once > _BRICK else 1):  # a gap before each
-            xs[-1:] = zero + k * once - 1.5, math.nan, zero + k * once, xs[-1]
-        self.bars[common].set_data(xs, [_BARS[1]] * 2 + [_BARS[2]] * (len(xs) - 2))
-        self.bars[rare].set_data([zero, zero + first], [_BARS[0]] * 2)
+        """Show what is lost and gained, on a scale with room for all thresholds of this side."""
+        start, weights = shown.page.highest["unweighted_average_recall"], shown.page.weights
+        lost = int(shown.threshold < 0)  # this class
+        most = max(each[lost] for each in weights.values()) * start
+        scale = min(self._reach[0] / most, self._reach[1] / (1 - start))
+        for k, bar in enumerate(self.bars):
+            (side, beside), xs = ("lost", -6) if k == lost else ("gained", 6), []
+            for name, each in weights.items():
+                end = self._zero + scale * float(each[k]) * (shown.recalls[k] - start)
+                xs += [self._zero, end, math.nan]
+                self.told[f"{side}_{name}"].set_x(end + beside)
+            bar.set_data(xs, self._rows)
 
     def _show_people(self, people: Any, recalls: Sequence[float], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
@@ -210,7 +222,7 @@ class RocFigure(Drawing):
         axes.set_yticks(*_TICKS)
         axes.plot([0, 1], [0, 1], color=GRID, linewidth=1.5)
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
-        self.lines = {name: _new_line(axes, name, 3) for name in scores}
+        self.lines = {name: _new_line(axes, name) for name in scores}
         self.best = _new_marks(axes, scores)
         self.best[scores[0]].zorder = 6  # is seen within the ring
         self.point = new_ring(axes, INK)
@@ -222,11 +234,10 @@ class RocFigure(Drawing):
         axes.plot([x - 0.11, x - 0.02], [0.05] * 2, color=SOFT, linewidth=4)
         new_text(axes, x, 0.05, labels["curve"])
         for k, (name, mark) in enumerate(_new_marks(axes, scores).items()):
-            sample, y = _new_line(axes, name, 3), 0.12 + 0.07 * k
-            sample.set_data([x - 0.11, x - 0.02], [y, y])
+            y = 0.12 + 0.07 * k
+            _new_line(axes, name).set_data([x - 0.11, x - 0.02], [y, y])
             mark.set_data([x - 0.065], [y])
-            text = new_text(axes, x, y, labels[name])
-            name_score(name, text, sample, mark, self.lines[name], self.best[name])
+            name_score(name, new_text(axes, x, y, labels[name]))
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
@@ -245,9 +256,11 @@ class RocFigure(Drawing):
             text.set_text(words[name])
 
 
-def _new_line(axes: Axes, score: str, width: float, zorder: float = 2) -> Line2D:
-    look: Any = {"linestyle": style_of(score).dash, "linewidth": width, "zorder": zorder}
-    return axes.plot([], [], color=style_of(score).colour, clip_on=False, **look)[0]
+def _new_line(axes: Axes, score: str) -> Line2D:
+    look: Any = {"linestyle": style_of(score).dash, "linewidth": 3, "clip_on": False}
+    (line,) = axes.plot([], [], color=style_of(score).colour, **look)
+    name_score(score, line)
+    return line
 
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
@@ -257,4 +270,5 @@ def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     for name, shape, size in zip(scores, "Ds^", (9, 14, 18), strict=False):
         look |= {"color": style_of(name).colour, "markersize": size, "zorder": 4 - size / 100}
         (marks[name],) = axes.plot([], [], shape, **look)
+        name_score(name, marks[name])
     return marks

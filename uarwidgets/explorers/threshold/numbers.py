@@ -45,7 +45,6 @@ class Page(NamedTuple):
     curves: dict[str, FloatArray]  # by score, its values at them
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
-    factor: float  # how many times as common the common class is
     best: dict[str, float]  # by score, the best threshold on the page
     roc: FloatArray  # the points (FPR, TPR) of all thresholds
     best_points: dict[str, FloatArray]  # by score, that of its best threshold
@@ -115,7 +114,6 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
         thresholds=_SCORES,
         curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
         highest=highest,
-        factor=max(prevalence, 1 - prevalence) / min(prevalence, 1 - prevalence),
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: float(np.clip(best[name], -LIMIT, LIMIT)) for name in best},
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),

@@ -9,7 +9,6 @@ from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measure
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
-    format_percent,
     format_score,
     format_setting,
     quoted,
@@ -20,9 +19,10 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class, hollow if the test is wrong about them; the strip "
-    "beside them shows how common the classes are. In the grey band the answer has changed. Both "
-    "classes have the same spread, so the geometric mean is best where UAR is."
+    "A dot is one of 100 people of its class, hollow if the test is wrong about them. In the grey "
+    "band the answer has changed. A bar is the share lost or gained of a class, times its weight "
+    "in the score; all have one scale. Both classes have the same spread, so the geometric mean is "
+    "best where UAR is."
 )
 OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a score is the same along a line of slope (1 − α)/α, with "
@@ -37,15 +37,18 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
     short = shortened(names, _LONGEST_NAME)
     answer = "" if narrow else "answer "
-    longest = max(map(_plural, short), key=len)
+    classes = [*map(_plural, short)]
     return {
         "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "beside": f"{longest} 99.9%",
+        "class_0": f"of 100 {classes[0]}",
+        "class_1": f"of 100 {classes[1]}",
+        "way": "from UAR's best to yours",
+        "lost": f"99.99 {max(classes, key=len)} lost",
+        "times": "× 0.99",
         "change": "accuracy +0.00001",
-        "bar": max(f"99.99 {longest} gained", "99.9 × 99.9 = 9,999", key=len),
     }
 
 
@@ -57,14 +60,15 @@ def beside_plane(lines: Sequence[str]) -> dict[str, str]:
 
 def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     called = [*map(quoted, names)]
-    rate, factor = measured.prevalence, float(f"{measured.page.factor:.3g}")
+    rate = measured.prevalence
+    factor = float(f"{max(rate, 1 - rate) / min(rate, 1 - rate):.3g}")
     times = "slightly more" if factor == 1 else f"{format_setting(factor)} times as"
     if roc:
-        now, why = _ON_LINES, f"{'accuracy' if rate < 0.5 else 'UAR'}'s line is {times} steep"
+        why = f": {'accuracy' if rate < 0.5 else 'UAR'}'s line is {times} steep"
         rates = zip(("fpr", "tpr"), measured.point.tolist(), strict=True)
         told = {name: f"{name.upper()} {format_score(x)}" for name, x in rates} | {"yours": "yours"}
     else:
-        now, why, told = _way(measured, called, factor, shortened(names, _LONGEST_NAME))
+        why, told = _way(measured, called, factor, shortened(names, _LONGEST_NAME))
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -72,54 +76,56 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         # Of whole counts, as those of the present score are, it may be a little higher.
         told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
-    return told | {"sentence": " ".join([now, _reason(measured, called, times, why), *own])}
+    parts = [*[_ON_LINES] * roc, _reason(measured, called, times, why), *own]
+    return told | {"sentence": " ".join(parts)}
 
 
 def _way(
     measured: Measured, called: Sequence[str], factor: float, short: Sequence[str]
-) -> tuple[str, str, dict[str, str]]:
-    """Return what the way from UAR's best threshold changes: two sentences, the picture's words."""
+) -> tuple[str, dict[str, str]]:
+    """Return why scores change on the way from UAR's best threshold, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
-    rate, start = measured.prevalence, measured.page.highest["unweighted_average_recall"]
-    rare, common = (0, 1) if rate <= 0.5 else (1, 0)
+    start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
     ends = [(100 * start, 100 * recall) for recall in measured.recalls]
     exact = [round(now - at, 6) for at, now in ends]  # without errors of arithmetic
-    changes = rate * exact[0] + (1 - rate) * exact[1], sum(exact) / 2  # accuracy, UAR
+    changes = {name: float(each @ exact) for name, each in weights.items()}
     # So many digits that the numbers, as they are written, show which scores are higher: each
     # recall has an error of half the last digit.
-    errors = [1 / abs(change) for change in changes if change]
+    errors = [1 / abs(changes[name]) for name in WEIGHTED if changes[name]]
     digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 2)
     moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
     written = [format_setting(abs(x)) for x in moved]
-    counted = round(factor * abs(moved[common]), digits)
-    number = format_count(counted) if counted >= 1000 else format_setting(counted)
-    product = f"{written[common]} × {format_setting(factor)} = {number}"
-    told, parts = {"bar_2": product}, []
-    for k, share in enumerate((rate, 1 - rate)):
-        done = "gained" if (k == 1) == (measured.threshold >= 0) else "lost"
-        parts.append(f"{written[k]} of 100 {_plural(called[k])} {done}")
-        told[f"bar_{int(k == common)}"] = f"{written[k]} {_plural(short[k])} {done}"
-        told[f"class_{k}"] = f"{_plural(short[k])} {format_percent(round(share, 3))}"
-        told[f"ends_{k}"] = " → ".join(_percent(x) for x in ends[k])
-        told[f"right_{k}"] = f"of 100 {('found', 'cleared')[k]}"
-    for name, change in zip(WEIGHTED, changes, strict=True):
+    lost = int(measured.threshold < 0)  # the class that loses; the other gains
+    told = {}
+    for side, k in ("lost", lost), ("gained", 1 - lost):
+        told[side] = f"{_counted(written[k], short[k])} {side}"
+        for name, each in weights.items():
+            told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
+    for k, recall in enumerate(measured.recalls):
+        right = _percent(100 * recall)
+        told[f"right_{k}"] = f"{right} right"
+        told[f"wrong_{k}"] = f"{format_setting(100 - float(right))} wrong"
+    for name, change in changes.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         by = float(format_score(measured.scores[name])) - float(format_score(start))
         by = by if by * change > 0 else change / 100  # never against the bars
         by_how_much = f"{'+' * (by > 0)}{format_score(by)}".replace("-", "−") if change else "±0"
-        told[f"way_{name}"] = f"{label} {by_how_much}"
+        told[f"way_{name}"] = f"{label.removesuffix(' recall')} {by_how_much}"
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    told["way"] = f"from {'0' if math.isnan(at) else told[f'flag_{name}']} to yours"
-    to, why = format_setting(round(measured.threshold, 2)), "accuracy counts that, UAR does not"
-    if measured.threshold == 0:
-        return f"At {to} UAR is at its best: nothing is lost or gained.", why, told
-    if factor > 1:
-        more = [product, written[rare]][:: 1 if (changes[0] > 0) == (exact[common] > 0) else -1]
-        why = f"for accuracy {more[0]} outweighs {more[1]}"
-    if round(measured.scores["best_threshold_accuracy"], 2) == round(measured.threshold, 2):
-        to += " (accuracy's best)"
-    return "From 0" + " (UAR's best)" * (at == 0) + f" to {to}: {', '.join(parts)}.", why, told
+    down, up = (_counted(written[k], called[k]) for k in (lost, 1 - lost))
+    why = f", yet for accuracy too the {down} lost outweigh the {up} gained"
+    if not any(exact) or factor == 1:
+        why = ": accuracy counts that, UAR does not"
+    elif (measured.prevalence > 0.5) != lost:  # the common class is lost
+        why = f": for accuracy the {down} lost count more than for UAR, the {up} gained less"
+    elif changes["accuracy"] > 0:
+        why = f": for accuracy the {up} gained outweigh the {down} lost, for UAR they do not"
+    return why, told
+
+
+def _counted(number: str, name: str) -> str:
+    return f"{number} {name if number == '1' else _plural(name)}"
 
 
 def _percent(percent: float) -> str:
@@ -138,7 +144,7 @@ def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> s
         return "Both classes are equally common: accuracy and UAR have the same best threshold."
     common = _plural(names[measured.prevalence < 0.5])
     told = f"{common} {'is' if common in names else 'are'} {times} common"
-    return f"{told[0].upper()}{told[1:]}: {why}."
+    return f"{told[0].upper()}{told[1:]}{why}."
 
 
 def _plural(name: str) -> str:
