@@ -41,9 +41,8 @@ _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _SIDE = 400  # points, of the plane
 _WIDE = 0.25  # of that side: what the words beside the ring take
-_ROW = 21  # points from a line of words to the next
-_WAY = 86  # points from the bottom to the words above the bars
-_LOSS = 0.72  # of the room for bars, at the left
+_ROW = 20  # points from a line of words to the next
+_TIMES, _CHANGE = 69, 190  # points that a weight beside a bar takes, and a score with its change
 
 
 class PeopleFigure(LineChart):
@@ -66,12 +65,11 @@ class PeopleFigure(LineChart):
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.tick_params(axis="x", labelbottom=False, length=0)
         self.now.set_color(INK)
-        self._width = NARROW if narrow else SIZE[0]
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
-        self.bands = [new_area(axes, GRID + "4D", linewidth=0) for axes in (people, self.axes)]
+        self.band = new_area(people, GRID + "4D", linewidth=0)
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
@@ -111,10 +109,10 @@ class PeopleFigure(LineChart):
         for k, colour in enumerate(CLASS_COLOURS):
             y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
             new_text(page, right + 10, y, labels[f"class_{k}"])
-            for row, (name, fill) in enumerate({"right": colour, "wrong": "white"}.items(), 1):
-                look: Any = {"color": fill, "markeredgecolor": colour, "markersize": 8}
-                page.plot([right + 15], [y - row * _ROW], "o", markeredgewidth=1.5, **look)
-                self.told[f"{name}_{k}"] = new_text(page, right + 26, y - row * _ROW)
+            for name, fill in ("right", colour), ("wrong", "white"):
+                y -= _ROW
+                page.plot([right + 15], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
+                self.told[f"{name}_{k}"] = new_text(page, right + 26, y)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
@@ -122,38 +120,35 @@ class PeopleFigure(LineChart):
 
     def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
         """Add a row for each score, below what is lost at the left and gained at the right."""
-        gap = 23 if len(scores) == 2 else 19
-        end = self._width - width_of(labels["change"]) - LEAD - 6
-        times = width_of(labels["times"]) + 12
-        zero = max(width_of(labels["lost"]) + 10, times + _LOSS * (end - 2 * times))
-        self._zero, self._reach = zero, (zero - times, max(end - zero - times, 9))
-        name_score(scores[1], new_text(page, zero, _WAY, labels["way"], ha="center"))
-        self.told["lost"] = new_text(page, zero - 8, _WAY - gap, ha="right")
-        self.told["gained"] = new_text(page, zero + 8, _WAY - gap)
+        way, end = 54 + 12 * len(scores), self.figure.bbox.width - _CHANGE
+        zero = max(width_of(labels["lost"]) + 10, _TIMES + 0.68 * (end - 2 * _TIMES))
+        self._zero, self._reach = zero, (zero - _TIMES, end - zero - _TIMES)
+        name_score(scores[1], new_text(page, zero, way, labels["way"], ha="center"))
+        self.told["lost"] = new_text(page, zero - 8, way - _ROW, ha="right")
+        self.told["gained"] = new_text(page, zero + 8, way - _ROW)
         self._rows = []  # heights of the bars of a class
         for row, name in enumerate(scores, 2):
-            y = _WAY - row * gap
+            y = way - row * _ROW
             self._rows += [y, y, math.nan]
             for side, ha in ("lost", "right"), ("gained", "left"):
                 self.told[f"{side}_{name}"] = new_text(page, 0, y, ha=ha)
             self.told[f"way_{name}"] = new_text(page, end + LEAD + 4, y)
             _new_line(page, name).set_data([end, end + LEAD], [y, y])
             name_score(name, self.told[f"way_{name}"])
-        page.plot([zero] * 2, [_WAY - gap / 2, y - 9], color=GRID, linewidth=1.5)
-        look: Any = {"linewidth": 14, "solid_capstyle": "butt", "zorder": 1.5}
+        look: Any = {"linewidth": 14, "solid_capstyle": "butt"}
         self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        page.plot([zero] * 2, [way - _ROW / 2, y - 9], color=GRID, linewidth=1.5)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
-        self.bands[0].set_bounds(0, -self._half, shown.threshold, 2 * self._half)
-        self.bands[1].set_bounds(0, 0, shown.threshold, 1)
+        self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
         self._show_people(shown.people, shown.recalls, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
         self._show_bars(shown)
         x = self._middle + self._wide * shown.threshold
-        middle = min(max(x, self._room[0]), self._width - self._room[1])
+        middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
         # From the people up to the higher dot, but through no words.
         top = max(shown.scores[name] for name in self.flags)
         ys = [_LOW, top] if middle == x else [_LOW, _HIGH, math.nan, 0, top]

@@ -19,10 +19,9 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class, hollow if the test is wrong about them. In the grey "
-    "band the answer has changed. A bar is the share lost or gained of a class, times its weight "
-    "in the score; all have one scale. Both classes have the same spread, so the geometric mean is "
-    "best where UAR is."
+    "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is as "
+    "long as the share of a class that is lost or gained, times the class's weight in the score. "
+    "Both classes have the same spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "In the ROC plane (FPR is 1 − TNR) a score is the same along a line of slope (1 − α)/α, with "
@@ -43,13 +42,9 @@ def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "class_0": f"of 100 {classes[0]}",
-        "class_1": f"of 100 {classes[1]}",
         "way": "from UAR's best to yours",
         "lost": f"99.99 {max(classes, key=len)} lost",
-        "times": "× 0.99",
-        "change": "accuracy +0.00001",
-    }
+    } | {f"class_{k}": f"of 100 {name}" for k, name in enumerate(classes)}
 
 
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
@@ -86,25 +81,21 @@ def _way(
     """Return why scores change on the way from UAR's best threshold, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
     start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
-    ends = [(100 * start, 100 * recall) for recall in measured.recalls]
-    exact = [round(now - at, 6) for at, now in ends]  # without errors of arithmetic
+    exact = [round(100 * (recall - start), 6) for recall in measured.recalls]  # no float errors
     changes = {name: float(each @ exact) for name, each in weights.items()}
     # So many digits that the numbers, as they are written, show which scores are higher: each
     # recall has an error of half the last digit.
     errors = [1 / abs(changes[name]) for name in WEIGHTED if changes[name]]
     digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 2)
-    moved = [round(round(now, digits) - round(at, digits), digits) for at, now in ends]
-    written = [format_setting(abs(x)) for x in moved]
+    written = [format_setting(round(abs(x), digits)) for x in exact]
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    told = {}
+    right = [_percent(100 * recall) for recall in measured.recalls]
+    told = {f"right_{k}": f"{x} right" for k, x in enumerate(right)}
+    told |= {f"wrong_{k}": f"{format_setting(100 - float(x))} wrong" for k, x in enumerate(right)}
     for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"{_counted(written[k], short[k])} {side}"
+        told[side] = f"{written[k]} {_plural(short[k], written[k])} {side}"
         for name, each in weights.items():
             told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
-    for k, recall in enumerate(measured.recalls):
-        right = _percent(100 * recall)
-        told[f"right_{k}"] = f"{right} right"
-        told[f"wrong_{k}"] = f"{format_setting(100 - float(right))} wrong"
     for name, change in changes.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         by = float(format_score(measured.scores[name])) - float(format_score(start))
@@ -113,7 +104,7 @@ def _way(
         told[f"way_{name}"] = f"{label.removesuffix(' recall')} {by_how_much}"
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    down, up = (_counted(written[k], called[k]) for k in (lost, 1 - lost))
+    down, up = (f"{written[k]} {_plural(called[k], written[k])}" for k in (lost, 1 - lost))
     why = f", yet for accuracy too the {down} lost outweigh the {up} gained"
     if not any(exact) or factor == 1:
         why = ": accuracy counts that, UAR does not"
@@ -122,10 +113,6 @@ def _way(
     elif changes["accuracy"] > 0:
         why = f": for accuracy the {up} gained outweigh the {down} lost, for UAR they do not"
     return why, told
-
-
-def _counted(number: str, name: str) -> str:
-    return f"{number} {name if number == '1' else _plural(name)}"
 
 
 def _percent(percent: float) -> str:
@@ -147,8 +134,8 @@ def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> s
     return f"{told[0].upper()}{told[1:]}{why}."
 
 
-def _plural(name: str) -> str:
-    return f"{name}s" if name in TWO_CLASSES else name
+def _plural(name: str, number: str = "") -> str:
+    return f"{name}s" if name in TWO_CLASSES and number != "1" else name
 
 
 def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
