@@ -108,6 +108,8 @@ def _way(
     why = f", yet for accuracy too the {down} lost outweigh the {up} gained"
     if not any(exact) or factor == 1:
         why = ": accuracy counts that, UAR does not"
+        if not any(exact):
+            why += ". At UAR's best threshold nothing is lost or gained"
     elif (measured.prevalence > 0.5) != lost:  # the common class is lost
         why = f": for accuracy the {down} lost count more than for UAR, the {up} gained less"
     elif changes["accuracy"] > 0:
