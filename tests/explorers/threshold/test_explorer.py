@@ -1,14 +1,18 @@
 """ThresholdExplorer: its picture, numbers and words are of one state."""
 
-import math
-
 import numpy as np
 import pytest
 from explorers.page_messages import shown, use, words
+from explorers.threshold.test_numbers import SEPARATION, SHARE, SPREAD, THRESHOLD
+from hypothesis import given
+from hypothesis import strategies as st
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED, recalls_at
-from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN
+from uarwidgets.explorers.threshold.figure import PeopleFigure
+from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED, measure, recalls_at
+from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN, in_picture
+from uarwidgets.explorers.threshold.sentences import words as words_of
+from uarwidgets.kit.formatting import TWO_CLASSES
 
 
 def test_picture_numbers_and_words_are_one():
@@ -19,7 +23,7 @@ def test_picture_numbers_and_words_are_one():
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     right = [100 - len(line.get_xydata()) // 3 for line in picture.wrong]
-    assert [picture.told[f"ends_{k}"].get_text() for k in (0, 1)] == [f"84 → {n}" for n in right]
+    assert [picture.told[f"right_{k}"].get_text() for k in (0, 1)] == [f"{n} right" for n in right]
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
@@ -28,27 +32,44 @@ def test_picture_numbers_and_words_are_one():
 
 
 @pytest.mark.parametrize(("share", "threshold"), [(0.28, -3), (0.8, -1), (0.001, 5), (0.5, 0)])
-def test_bars_and_bands_are_of_the_way_from_uar_s_best_threshold(share, threshold):
+def test_marks_stand_at_their_thresholds(share, threshold):
     ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room
-    picture, (rare, common) = ex.picture, (0, 1) if share <= 0.5 else (1, 0)
+    picture = ex.picture
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
     assert ring.x1 - 2 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
-    assert all({*band.get_bbox().intervalx} == {0, threshold} for band in picture.bands)
-    (zero, end), xs = picture.bars[rare].get_xdata(), picture.bars[common].get_xdata()
-    once, factor = xs[1] - zero, max(share, 1 - share) / min(share, 1 - share)
-    changes = abs(recalls_at(threshold, 2, 1) - recalls_at(0, 2, 1))
-    assert (end - zero) * changes[common] == pytest.approx(once * changes[rare])
-    assert xs[-1] - zero == pytest.approx(once * factor)
-    assert max(end, xs[-1]) < picture.told["way_accuracy"].get_window_extent().x0
-    bricks = math.ceil(factor - 1e-9) if once > 6 else 1
-    assert np.diff(xs[3:])[::3][:-1] == pytest.approx([once - 1.5] * (bricks - 1))
+    assert {*picture.band.get_bbox().intervalx} == {0, threshold}
     assert [flag.get_text() for flag in picture.flags.values()] == ["accuracy's best", "UAR's best"]
-    rows = ["bar_2", f"way_{WEIGHTED[0]}", "bar_0", f"way_{WEIGHTED[1]}", "bar_1"]  # from below
-    assert sorted(rows, key=lambda row: picture.told[row].get_position()[1]) == rows
-    assert picture.share.get_height() == -share * np.ptp(picture.wrong[0].axes.get_ylim())
     boxes, x = [text.get_window_extent() for text in picture.beside], (ring.x0 + ring.x1) / 2
     assert np.isnan(picture.now.get_ydata()).any() == any(box.x0 < x < box.x1 for box in boxes)
+    dots = [dot.get_ydata()[0] for dot in picture.dots.values()]
+    assert picture.now.get_ydata()[-1] == max(dots)  # no higher than where a best one's line begins
+
+
+FIGURE = PeopleFigure(in_picture(TWO_CLASSES, narrow=True), 5, (*WEIGHTED, OWN), narrow=True)
+
+
+@given(SHARE, THRESHOLD, st.tuples(SEPARATION, SPREAD), st.floats(0, 1))
+def test_bars_are_changes_times_weights_and_end_at_the_weight(share, threshold, bells, weight):
+    measured = measure(share, threshold, *bells, weight)
+    FIGURE.update(measured, words_of(measured, TWO_CLASSES))
+    xs = np.array([bar.get_xdata()[:-1] for bar in FIGURE.bars])
+    zero, ends = xs[0, 0], xs[:, 1::3]
+    assert {*xs[:, ::3].ravel()} == {zero}
+    changes = recalls_at(threshold, *bells) - recalls_at(0, *bells)
+    weights = np.array([[share, 0.5, weight], [1 - share, 0.5, 1 - weight]])
+    alone = changes[:, np.newaxis] * weights  # of a score, by each class
+    scale = np.abs(ends - zero).max() / max(np.abs(alone).max(), 1e-9)
+    assert ends - zero == pytest.approx(scale * alone, abs=1e-6)
+    for name, by in zip(measured.page.best, (ends - zero).sum(axis=0), strict=True):
+        sign = FIGURE.told[f"way_{name}"].get_text().split()[1][0]
+        assert (sign == "+") == (by > 0) or abs(by) < 1e-3
+    for k, side in enumerate(("lost", "gained") if threshold >= 0 else ("gained", "lost")):
+        for name, end, each in zip(measured.page.best, ends[k], weights[k], strict=True):
+            text, sign = FIGURE.told[f"{side}_{name}"], -1 if side == "lost" else 1
+            assert text.get_position()[0] == pytest.approx(end + 6 * sign)
+            assert float(text.get_text().removeprefix("× ")) == pytest.approx(each, abs=5.1e-4)
+    assert 68.9 < ends.min() <= ends.max() < FIGURE.told["way_accuracy"].get_position()[0] - 69
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
@@ -63,8 +84,8 @@ def test_at_its_best_threshold_a_score_is_the_best_one():
     ex = ThresholdExplorer(prevalence=0.3, separation=1, spread=0.5)
     ex.threshold = ex.scores["best_threshold_accuracy"]  # between two points of the curve
     assert words(ex)["top_accuracy"] == words(ex)["accuracy"]
-    highest = pytest.approx([ex.scores["accuracy"]], abs=1e-4)  # of whole counts
-    assert ex.picture.peaks["accuracy"].get_ydata() == highest
+    highest = pytest.approx(ex.scores["accuracy"], abs=1e-4)  # of whole counts
+    assert ex.picture.peaks["accuracy"].get_ydata()[0] == highest
     ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
     marks = sorted(ex.picture.peaks.values(), key=lambda mark: -mark.get_zorder())
     small, large = (mark.get_markersize() for mark in marks)

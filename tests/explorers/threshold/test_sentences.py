@@ -1,7 +1,5 @@
 """What ThresholdExplorer says of a threshold, without a widget."""
 
-import re
-
 import numpy as np
 import pytest
 from hypothesis import example, given
@@ -24,7 +22,9 @@ def test_what_stands_at_the_best_thresholds():
     assert told(separation=0.1, prevalence=0.9)["flag_accuracy"] == "← accuracy"
     assert {"accuracy →", "UAR: any", "at ∞"} <= {*told(separation=0.0).values()}
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any"
-    assert told(threshold=1.95)["ends_1"] == "84 → 99.8"  # not 100
+    assert told(threshold=1.95)["right_1"] == "99.8 right"  # not 100
+    assert told(threshold=-2)["lost_accuracy"] == "× 0.8"  # of the negatives
+    assert told(separation=4.0, spread=0.8)["gained"] == "1 negative gained"
 
 
 @given(st.floats(0.001, 0.999), st.floats(-5, 5), st.tuples(st.floats(0, 4), st.floats(0.5, 1.5)))
@@ -32,24 +32,29 @@ def test_what_stands_at_the_best_thresholds():
 def test_what_is_lost_and_gained_is_what_the_scores_change_by(share, threshold, bells):
     words = words_of(measured := measure(share, threshold, *bells), TWO_CLASSES)
     changes = 100 * (recalls_at(threshold, *bells) - recalls_at(0, *bells))
-    rare, common = (0, 1) if share <= 0.5 else (1, 0)
-    once, factor, counted = map(float, re.findall(r"[\d.]+", words["bar_2"].replace(",", "")))
-    assert counted == pytest.approx(factor * once, abs=0.5)
-    written = np.zeros(2)
-    for row, k in enumerate((rare, common)):
-        size, name, done = words[f"bar_{row}"].split()
-        assert name == f"{TWO_CLASSES[k]}s"
-        assert f"{size} of 100 {name} {done}" in words["sentence"] or threshold == 0
-        written[k] = float(size) * {"lost": -1, "gained": 1}[done]
-    assert [*written, once] == pytest.approx([*changes, abs(written[common])], abs=1)
-    shown = written[rare] + np.copysign(counted, written[common]), sum(written)
-    true = changes @ [[share, 0.5], [1 - share, 0.5]]
-    near = 0.02 + 0.005 * counted / (1 + factor), 0.02  # the factor has three digits
-    for name, sign, by, least in zip(WEIGHTED, shown, true, near, strict=True):
+    true, written, lost = changes @ [[share, 0.5], [1 - share, 0.5]], np.zeros(2), threshold < 0
+    for side, k, sign in ("lost", int(lost), -1), ("gained", 1 - lost, 1):
+        size, name, done = words[side].split()
+        assert (name, done) == (f"{TWO_CLASSES[k]}{'s' * (size != '1')}", side)
+        written[k] = sign * float(size)
+    assert written == pytest.approx(changes, abs=0.5)
+    for k, percent in enumerate(100 * recalls_at(threshold, *bells)):
+        right, wrong = (float(words[f"{side}_{k}"].split()[0]) for side in ("right", "wrong"))
+        assert (right, right + wrong) == (pytest.approx(percent, abs=0.5), pytest.approx(100))
+    for name, by, weights in zip(WEIGHTED, true, [(share, 1 - share), (0.5, 0.5)], strict=True):
         moved = float(words[f"way_{name}"].split()[1].replace("−", "-").replace("±", ""))
         assert np.sign(moved) == np.sign(by) or abs(by) < 1e-5
-        assert np.sign(moved) == np.sign(sign) or abs(by) < least
+        # As they are written, the numbers show which score is higher.
+        assert np.sign(written @ weights) == np.sign(by) or abs(by) < 0.02
         tiles = measured.scores[name] - measured.page.highest[WEIGHTED[1]]  # of whole counts
         assert min(abs(moved - tiles), abs(moved - by / 100)) < 0.00101
-    if told := re.search(r"for accuracy (.*) outweighs (.*)\.$", words["sentence"]):
-        assert told[2 - ((true[0] > 0) == (changes[common] > 0))] == words["bar_2"]
+    if "for accuracy" in words["sentence"]:
+        down, up = words["lost"], words["gained"]
+        why = (
+            f"the {up} outweigh the {down}, for UAR they do not",
+            f"too the {down} outweigh the {up}",
+        )
+        end = why[int(true[0] < 0)]
+        if lost == (share < 0.5):  # the common class is lost
+            end = f"the {down} count more than for UAR, the {up} less"
+        assert words["sentence"].endswith(f" {end}.")
