@@ -40,7 +40,7 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     zero, ends = np.reshape([bar.get_xdata() for bar in FIGURE.bars], (6, 3)).T[:2]
     lengths, alone = (ends - zero).reshape(2, 3), changes[:, np.newaxis] * weights
     assert lengths * np.abs(alone).max() == pytest.approx(alone * np.abs(lengths).max(), abs=1e-6)
-    assert 68.9 < min(ends) <= max(ends) < FIGURE.told["way_accuracy"].get_position()[0] - 69
+    assert 74.9 < min(ends) <= max(ends) < FIGURE.told["way_accuracy"].get_position()[0] - 69
     for side, k, sign in ("lost", lost, -1), ("gained", 1 - lost, 1):
         size, name, done = words[side].split()
         assert (name, done) == (f"{TWO_CLASSES[k]}{'s' * (size != '1')}", side)
@@ -61,6 +61,6 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
         assert min(abs(moved - tiles), abs(moved - by / 100)) < 0.00101
     if "for accuracy" in (said := words["sentence"]):
         down, up, common_lost = words["lost"], words["gained"], lost == (share < 0.5)
-        assert (f"the {up} outweigh the {down}, for UAR they do not." in said) == (true[0] > 0)
-        assert (f"the {down} count more than for UAR, the {up} less." in said) == common_lost
+        assert (f"the {up} outweigh the {down}; for UAR they do not." in said) == (true[0] > 0)
+        assert (f"the {down} count more than for UAR, and the {up} less." in said) == common_lost
         assert (f"too the {down} outweigh the {up}." in said) == (true[0] < 0 and not common_lost)

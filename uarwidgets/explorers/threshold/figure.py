@@ -122,7 +122,7 @@ class PeopleFigure(LineChart):
         """Add a row for each score, below what is lost at the left and gained at the right."""
         way, end = 54 + 12 * len(scores), self.figure.bbox.width - _CHANGE
         zero = max(width_of(labels["lost"]) + 10, _TIMES + 0.68 * (end - 2 * _TIMES))
-        self._zero, self._reach = zero, (zero - _TIMES, end - zero - _TIMES)
+        self._zero, self._reach = zero, (zero - _TIMES - 6, end - zero - _TIMES)
         name_score(scores[1], new_text(page, zero, way, labels["way"], ha="center"))
         self.told["lost"] = new_text(page, zero - 8, way - _ROW, ha="right")
         self.told["gained"] = new_text(page, zero + 8, way - _ROW)

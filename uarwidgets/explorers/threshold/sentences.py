@@ -111,9 +111,9 @@ def _way(
         if not any(exact):
             why += ". At UAR's best threshold nothing is lost or gained"
     elif (measured.prevalence > 0.5) != lost:  # the common class is lost
-        why = f": for accuracy the {down} lost count more than for UAR, the {up} gained less"
+        why = f": for accuracy the {down} lost count more than for UAR, and the {up} gained less"
     elif changes["accuracy"] > 0:
-        why = f": for accuracy the {up} gained outweigh the {down} lost, for UAR they do not"
+        why = f": for accuracy the {up} gained outweigh the {down} lost; for UAR they do not"
     return why, told
 
 
