@@ -16,7 +16,7 @@ FIGURE = PeopleFigure(LABELS, 5, (*WEIGHTED, OWN), narrow=True)
 
 
 def told(names=TWO_CLASSES, **state):
-    return sentences.words(measure(**USUAL | state), names)
+    return sentences.words(measure(**USUAL | state), names, names)
 
 
 def test_what_stands_at_the_best_thresholds():
@@ -32,7 +32,7 @@ def test_what_stands_at_the_best_thresholds():
 @given(SHARE, THRESHOLD, st.tuples(SEPARATION, SPREAD), st.floats(0, 1))
 @example(0.01, 0.25, (1.0, 1.5), 0.7)  # of whole counts UAR is as high as at its best
 def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, own):
-    words = sentences.words(measured := measure(share, threshold, *bells, own), TWO_CLASSES)
+    words = sentences.words(measured := measure(share, threshold, *bells, own), *[TWO_CLASSES] * 2)
     FIGURE.update(measured, words)
     changes = 100 * (recalls_at(threshold, *bells) - recalls_at(0, *bells))
     weights = np.array([[share, 0.5, own], [1 - share, 0.5, 1 - own]])

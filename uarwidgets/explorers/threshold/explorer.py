@@ -21,11 +21,14 @@ from uarwidgets.explorers.threshold.numbers import (
     measure,
 )
 from uarwidgets.kit import html
+from uarwidgets.kit.drawing import cut_to_width
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import RATES, Names, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of, styles_of
+
+_NAME = 85  # points, at most, that a class's name takes in the picture
 
 
 class ThresholdExplorer(Explorer):
@@ -92,12 +95,12 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.words(measured, s.names, roc=s.roc)
+        return sentences.words(measured, s.names, cut_to_width(s.names, _NAME), roc=s.roc)
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
             return RocFigure(sentences.beside_plane(self._scores), self._scores, self.narrow)
-        labels = sentences.in_picture(self.names, self.narrow)
+        labels = sentences.in_picture(cut_to_width(self.names, _NAME), self.narrow)
         return PeopleFigure(labels, LIMIT, self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:

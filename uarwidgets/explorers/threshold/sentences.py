@@ -12,7 +12,6 @@ from uarwidgets.kit.formatting import (
     format_score,
     format_setting,
     quoted,
-    shortened,
 )
 from uarwidgets.styles import style_of
 
@@ -29,12 +28,10 @@ OF_THE_PLANE = (
     "that only touches the curve."
 )
 _ON_LINES = "Along each line its score is the same, above it higher."
-_LONGEST_NAME = 9  # in the picture
 
 
-def in_picture(names: Sequence[str], narrow: bool = False) -> dict[str, str]:
+def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
-    short = shortened(names, _LONGEST_NAME)
     answer = "" if narrow else "answer "
     classes = [*map(_plural, short)]
     return {
@@ -53,17 +50,18 @@ def beside_plane(lines: Sequence[str]) -> dict[str, str]:
     return {"curve": "all thresholds", "x": "FPR", "y": "TPR"} | highest
 
 
-def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
+def words(
+    measured: Measured, names: Sequence[str], short: Sequence[str], roc: bool = False
+) -> dict[str, str]:
     called = [*map(quoted, names)]
-    rate = measured.prevalence
-    factor = float(f"{max(rate, 1 - rate) / min(rate, 1 - rate):.3g}")
+    factor = float(f"{1 / min(measured.prevalence, 1 - measured.prevalence) - 1:.3g}")
     times = "slightly more" if factor == 1 else f"{format_setting(factor)} times as"
     if roc:
-        why = f": {'accuracy' if rate < 0.5 else 'UAR'}'s line is {times} steep"
+        why = f": {'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line is {times} steep"
         rates = zip(("fpr", "tpr"), measured.point.tolist(), strict=True)
         told = {name: f"{name.upper()} {format_score(x)}" for name, x in rates} | {"yours": "yours"}
     else:
-        why, told = _way(measured, called, factor, shortened(names, _LONGEST_NAME))
+        why, told = _way(measured, called, factor, short)
     for name in WEIGHTED:
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
