@@ -61,6 +61,6 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
         assert min(abs(moved - tiles), abs(moved - by / 100)) < 0.00101
     if "for accuracy" in (said := words["sentence"]):
         down, up, common_lost = words["lost"], words["gained"], lost == (share < 0.5)
-        assert (f"the {up} outweigh the {down}; for UAR they do not." in said) == (true[0] > 0)
+        assert (f"the {up} outweigh the {down}; for UAR, with" in said) == (true[0] > 0)
         assert (f"the {down} count more than for UAR, and the {up} less." in said) == common_lost
         assert (f"too the {down} outweigh the {up}." in said) == (true[0] < 0 and not common_lost)

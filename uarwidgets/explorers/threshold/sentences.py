@@ -106,12 +106,12 @@ def _way(
     why = f", yet for accuracy too the {down} lost outweigh the {up} gained"
     if not any(exact) or factor == 1:
         why = ": accuracy counts that, UAR does not"
-        if not any(exact):
-            why += ". At UAR's best threshold nothing is lost or gained"
+        why += ". At UAR's best threshold nothing is lost or gained" * (not any(exact))
     elif (measured.prevalence > 0.5) != lost:  # the common class is lost
         why = f": for accuracy the {down} lost count more than for UAR, and the {up} gained less"
     elif changes["accuracy"] > 0:
-        why = f": for accuracy the {up} gained outweigh the {down} lost; for UAR they do not"
+        why = f": for accuracy the {up} gained outweigh the {down} lost"
+        why += "; for UAR, with equal weights, they do not"
     return why, told
 
 
