@@ -42,7 +42,7 @@ _PLANE = (62, 80, 462, 480)
 _SIDE = 400  # points, of the plane
 _WIDE = 0.25  # of that side: what the words beside the ring take
 _ROW = 20  # points from a line of words to the next
-_TIMES, _CHANGE = 69, 190  # points that a weight beside a bar takes, and a score with its change
+_TIMES = 69  # points that a weight beside a bar takes
 
 
 class PeopleFigure(LineChart):
@@ -120,8 +120,9 @@ class PeopleFigure(LineChart):
 
     def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
         """Add a row for each score, below what is lost at the left and gained at the right."""
-        way, end = 54 + 12 * len(scores), self.figure.bbox.width - _CHANGE
-        zero = max(width_of(labels["lost"]) + 10, _TIMES + 0.68 * (end - 2 * _TIMES))
+        # The reader's own score, the third, needs more room: a row, and a longer name.
+        way, end = 54 + 12 * len(scores), self.figure.bbox.width - 140 - 16 * len(scores)
+        zero = max(width_of(labels["lost"]) + 16, _TIMES + 0.68 * (end - 2 * _TIMES))
         self._zero, self._reach = zero, (zero - _TIMES - 6, end - zero - _TIMES)
         name_score(scores[1], new_text(page, zero, way, labels["way"], ha="center"))
         self.told["lost"] = new_text(page, zero - 8, way - _ROW, ha="right")

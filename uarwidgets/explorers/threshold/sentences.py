@@ -98,8 +98,8 @@ def _way(
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         by = float(format_score(measured.scores[name])) - float(format_score(start))
         by = by if by * change > 0 else change / 100  # never against the bars
-        by_how_much = f"{'+' * (by > 0)}{format_score(by)}".replace("-", "−") if change else "±0"
-        told[f"way_{name}"] = f"{label.removesuffix(' recall')} {by_how_much}"
+        written_by = f"{by:+.3f}" if abs(by) >= 0.0005 else "≈0" if change else "±0"
+        told[f"way_{name}"] = f"{label.removesuffix(' recall')} {written_by.replace('-', '−')}"
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     down, up = (f"{written[k]} {_plural(called[k], written[k])}" for k in (lost, 1 - lost))
