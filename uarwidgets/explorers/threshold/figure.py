@@ -122,7 +122,7 @@ class PeopleFigure(LineChart):
         """Add a row for each score, below what is lost at the left and gained at the right."""
         # The reader's own score, the third, needs more room: a row, and a longer name.
         way, end = 54 + 12 * len(scores), self.figure.bbox.width - 140 - 16 * len(scores)
-        zero = max(width_of(labels["lost"]) + 16, _TIMES + 0.68 * (end - 2 * _TIMES))
+        zero = max(width_of(labels["lost"]) + 16, 0.77 * end - 48)  # more is lost than gained
         self._zero, self._reach = zero, (zero - _TIMES - 6, end - zero - _TIMES)
         name_score(scores[1], new_text(page, zero, way, labels["way"], ha="center"))
         self.told["lost"] = new_text(page, zero - 8, way - _ROW, ha="right")
