@@ -76,14 +76,14 @@ def test_the_widths_of_many_tanks_are_on_an_axis_from_shares_to_equal_ones():
 def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
-    for explorer.wall, *shown, end in ((1, "↕ guess", 0.7, 0.7), (0, "guess", 0.79)):
+    for explorer.wall, *shown, end in ((1, "↕ 0.7", 0.7, 0.7), (0, "guess 0.7", 0.79)):
         assert [*picture.guess.get_ydata()] == pytest.approx([0.7, 0.7, 0.7, end])
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     for explorer.guess, said in ((0.7, "0.090 above"), (0.8, "0.010 below"), (0.79, "at")):
         assert explorer.sentence.startswith(f"The level is {said} your guess. ")
     for explorer.weight, lines in ((0.3, 0), (0.5, 1)):  # neither accuracy nor UAR, then UAR
         assert ("guess" in explorer.sentence, len(picture.guess.get_ydata())) == (lines, 4 * lines)
-        assert picture.guessed.get_text() == "guess" * lines
+        assert picture.guessed.get_text() == "guess 0.79" * lines
     assert picture.guess.get_ydata()[-1] == pytest.approx(0.56875)
     for explorer.guess in np.linspace(0, 1, 51):  # clear of the number in its tank
         assert abs(picture.recalls[-1].get_position()[1] - picture.guessed.get_position()[1]) > 0.04
@@ -123,7 +123,11 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
 
 def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture
-    cases = (1, 0.2, ""), *((0, width, "flows over") for width in (0.2, 0.3, 0.5)), (0, 0.1, "")
+    cases = (
+        (1, 0.2, ""),
+        *((0, width, "this much moved") for width in (0.2, 0.3, 0.5)),
+        (0, 0.1, ""),
+    )
     for explorer.wall, explorer.weight, told in cases:
         assert picture.exchanged.get_text() == told
         assert ("refilled" in explorer.sentence) == ("α" in explorer.sentence)

@@ -117,7 +117,9 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         meaning = "share" if measured.kind == ACCURACY else "weight"
-        told = {"sentence": sentence(measured), "meaning": meaning}
+        told = {"sentence": sentence(measured), "meaning": meaning, "guess": ""}
+        if s.guess != NO_GUESS:
+            told["guess"] = format_setting(s.guess)
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
@@ -204,10 +206,10 @@ def tanks_of(
 
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
-RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", ("guess", "↕ guess")
-FLOWS = "flows over"
+RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
+MOVED = "this much moved"
 #: The ends of what the widths can be, of many tanks and of two.
-ENDS = (("as common", "equally wide"), ("π: accuracy", "½: UAR"))
+ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
 
 def sentence(measured: Tanks) -> str:
@@ -338,7 +340,7 @@ class TanksPicture(Drawing):
                 area.set_facecolor(shade)
         self._place_words(measured, words)
         self._place_level(measured, words)
-        self._place_guess(measured)
+        self._place_guess(measured, words["guess"])
         self._place_exchanged(measured)
         if self.marks:
             self.border.set_data([measured.along], [self._axis])
@@ -387,17 +389,17 @@ class TanksPicture(Drawing):
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
         level, accuracy, _ = measured.scores.values()
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
-        y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(FLOWS)
+        y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(MOVED)
         lost, won = measured.widths[:2][::-side]
         wide = self._two and won > _SLIM * point and lost > (room + 40) * point and level > end
         # The words are clear of all lines; "guess" is over its own.
         fits = wide and not measured.wall and y > max(level, accuracy, measured.guess + 0.05) + 0.05
         begin, tip = edge + side * 12 * point, edge - side * won / 2
         self.flow.set_data(*([begin, tip, tip], [y, y, end]) if fits else [[math.nan] * 3] * 2)
-        self.exchanged.set_text(FLOWS * fits)
+        self.exchanged.set_text(MOVED * fits)
         self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
 
-    def _place_guess(self, measured: Tanks) -> None:
+    def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; once the wall is out, the line of the guess leads on to it."""
         guess, begun, last = measured.guess, measured.wall > 0, measured.widths[-1]
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
@@ -405,8 +407,10 @@ class TanksPicture(Drawing):
         self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is in the last tank, beside its ring and clear of its number.
-        self.guessed.set_text(GUESS[begun] if begun or (there and last >= 0.3) else "")
-        x, over = 1 - 96 / self._points, self.recalls[-1].get_position()[1] - guess
+        told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
+        x = 1 - (width_of(told) + BESIDE + 24) / self._points
+        self.guessed.set_text(told if begun or (there and 1 - last < x) else "")
+        over = self.recalls[-1].get_position()[1] - guess
         here = x, guess + (-0.05 if -0.02 < over < 0.12 else 0.05)
         self.guessed.set_position((1, guess - 0.1) if begun else here)
 

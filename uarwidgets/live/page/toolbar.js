@@ -83,6 +83,10 @@ function mover(view, { goals, meanwhile, ways, tooltip: title }) {
       if (!calm()) moves.unshift([i, first, BEFORE]);
       moves.push([i, last, AFTER]);
     }
+    // A first step comes at once, if it is held: the picture shows from the beginning what is under way.
+    const { values } = store.scene.sliders[place(name)];
+    const [from, to] = [store.thumbs[place(name)], ends[way()]].map((value) => closest(values, value));
+    if (moves.length > 2) store.moves([[place(name), values[from + Math.sign(to - from)]]]);
     play(moves);
   };
   const button = make("button", { className: "uw-primary", title, onclick, ariaPressed: false });
