@@ -264,7 +264,7 @@ def test_a_button_for_places_follows_the_sliders_and_they_move_on_from_it(browse
     explorer = uw.TanksExplorer()
     explorer.scenario_states = []  # their scenes take most of the time
     with clocked(browser, explorer.save_html(tmp_path / "tanks.html", 3)) as (page, view):
-        guess = "[data-handle=guess], label:text-is('Your guess'):visible"
+        guess = "[data-handle=guess], label:text-is('Guess the level'):visible"
         assert view.live.locator(guess).count() == 0  # only a box has its values
         act = view.live.locator(".uw-act > button + button")  # under the one that is pressed first
         view.press(0, "Home")  # the wall is out, and remains out

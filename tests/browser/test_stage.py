@@ -140,7 +140,7 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     assert (len(seen) == 1) == (motion == "reduce")
     back.click()
     at.view.wait([1, *at.view.state[1:]])
-    box = page.get_by_label("Your guess")
+    box = page.get_by_label("Guess the level", exact=True)
     assert box.input_value() == ""  # 0.5 is nobody's guess until it is typed
     box.fill("0.5")
     box.blur()

@@ -97,7 +97,7 @@ class TanksExplorer(Explorer):
     recalls = Recalls((0.3, 0.9375), range(2, MOST_CLASSES + 1))
     equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
     wall = Slide(0, 1, 1.0, step=0.01, label="Wall{s} (out – in)", once=_ACTS)
-    guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Your guess", empty=NO_GUESS)
+    guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Guess the level", empty=NO_GUESS)
     prevalence = Number(0.001, 0.999, 0.2)
     shares = Rates((), range(MOST_CLASSES + 1), high=math.inf)
     class_names = Names()
@@ -135,6 +135,9 @@ class TanksExplorer(Explorer):
         by_hand.append(Handle(picture.by_guess, y="guess"))
         # The second slider is that of the widths, where there is one.
         return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
+
+    def html_above(self) -> str:
+        return '<div class="uw-first" data-slider="guess"></div>'
 
     def html_below(self) -> str:
         formulas = html.formulas((ACCURACY, UAR, WEIGHTED), two_classes=len(self.recalls) == 2)
