@@ -20,14 +20,12 @@ def slots(ex):
 def test_the_classes_table_by_hand():
     told = words(MetricCalculator(matrix=[[90, 5, 5], [5, 20, 5], [5, 5, 10]]))
     row = [told[f"class_1_{column}"] for column in sentences.COLUMNS]
-    recall = format_score(20 / 30)
-    assert row == ["30", "20%", "20", "10", "10", "110", recall, recall]
+    assert row == ["30", "20%", "20", "10", "10", "110", "0.667", "0.667"]  # 20/30
 
 
 def test_a_box_changes_everything_at_once_and_refuses_what_is_no_count():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]])
     move(ex, (slots(ex)["cell_0_1"], 0))
-    assert ex.matrix == ((4, 0), (5, 75))
     assert words(ex)["class_0_recall"] == "1.000"
     assert ex.scores["accuracy"] == pytest.approx(79 / 84)
     for value in (-1, 2.5, 1e308, float("nan")):
@@ -88,11 +86,13 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         ex = MetricCalculator(matrix=[[i + j for j in range(n)] for i in range(n)])
         ex._on_request("narrow", narrow)
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
-        # from the dots of UAR and accuracy up to the first bar
-        tops = [ex.picture.dots[name].get_ydata()[1] for name in (UAR, "accuracy")]
-        assert max(tops) <= ex.picture.bars["class_0_recall"].get_y()
+        uar, accuracy = (ex.picture.dots[name].get_ydata() for name in (UAR, "accuracy"))
+        assert max(uar[1], accuracy[1]) <= ex.picture.bars["class_0_recall"].get_y()  # over it
+        assert (accuracy[0] - uar[0] < 40) == (ex.matrix_table().is_wide and not narrow)
+        written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
+        assert "bracket: 95% interval" in written
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
-        assert told == (n < 9 or narrow, n > 8)
+        assert (*told, sentences.NOTES[UAR] in written) == (n < 9 or narrow, n > 8, n < 8 or narrow)
 
 
 def test_recalls_are_bars_and_their_means_are_dots():
@@ -100,28 +100,26 @@ def test_recalls_are_bars_and_their_means_are_dots():
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
-    (start, _, places[BASELINE]), (across, up, top) = picture.baseline.get_data()
     told = {name: text.get_text() for name, text in picture.values.items()}
-    assert [told.pop(f"class_{k}_recall_found") for k in range(2)] == ["4 of 20", "75 of 80"]
+    found = [told.pop(f"{name}_found") for name in ("class_0_recall", "class_1_recall", BASELINE)]
+    assert found == ["4 of 20", "75 of 80", "always negative"]
     assert told.pop("apart") == "0.221 apart"  # 0.790 - 0.569, left of both
     ends = *picture.apart.get_xdata(), picture.values["apart"].get_position()[0]
     assert ends == pytest.approx((0.56875, 0.79, 0.56875))
     for name, text in told.items():
         assert places[name] == pytest.approx(lengths[name])
         assert text.endswith(f"\u2002{format_score(lengths[name])}")
-    uar, accuracy, alpha = (dot.get_ydata() for dot in picture.dots.values())
+    uar, accuracy, baseline, alpha = (dot.get_ydata() for dot in picture.dots.values())
     # The lines of the two means end at the stroke between them, over the bars.
     assert {uar[1], accuracy[1]} == {*picture.apart.get_ydata()}
-    # The baseline's line crosses the row of accuracy, and no other.
-    assert uar[0] < top < accuracy[0] < up < alpha
-    assert (start, across) == (0, up)
+    # No mark is taller than 20 points, so that they do not meet.
+    assert uar[0] + 20 < accuracy[0] < baseline[0] - 20 < alpha[0] - 40
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
     for name in (UAR, "accuracy"):
         assert 0 < texts[sentences.NOTES[name]] - picture.dots[name].get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
-    assert words(ex)["accuracy"] == "0.790"  # in a tile of its own
-    assert ex.html_above().count('class="uw-tiles"') == 2
+    assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     low_high = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(low_high)
     known = {"equal": ((3, 1), (5, 15)), "almost equal": ((75, 25), (2496, 7504))}
@@ -129,12 +127,13 @@ def test_recalls_are_bars_and_their_means_are_dots():
         assert picture.values["apart"].get_text() == told
 
 
-def test_of_three_classes_the_one_that_the_sentence_names_is_dark_and_bold():
-    known = {"C": ((40, 5, 5), (5, 40, 5), (4, 4, 2)), "A": ((9, 9, 0), (0, 2, 0), (0, 0, 2))}
+def test_of_three_classes_those_that_the_sentence_names_are_dark_and_bold():
+    known = {"C, a": ((40, 5, 5), (5, 40, 5), (4, 4, 2)), "A, a": ((9, 9, 0), (0, 2, 0), (0, 0, 2))}
+    known |= {"A and B are": ((1, 0, 1, 0), (0, 1, 0, 1), (0, 1, 9, 0), (1, 0, 0, 9))}
     ex = MetricCalculator()
     for named, ex.matrix in (known | {"the weights": ((5, 0, 0), (0, 5, 0), (0, 0, 5))}).items():
-        assert f"UAR: {named}" in ex.sentence
+        assert f" {named}" in ex.sentence
         for k, name in enumerate("ABC"):
             bar, value = (of[f"class_{k}_recall"] for of in (ex.picture.bars, ex.picture.values))
-            assert (to_hex(bar.get_facecolor()) == INK) == (name == named)
-            assert (value.get_fontweight() == "bold") == (name == named)
+            assert (to_hex(bar.get_facecolor()) == INK) == (name in named)
+            assert (value.get_fontweight() == "bold") == (name in named)

@@ -110,10 +110,8 @@ class MetricCalculator(Explorer):
         return super()._words_at_rest(entries) | {"markdown": written}
 
     def make_picture(self) -> CalculatorFigure:
-        low = sentences.LOW if len(self.names) >= html.WIDE else sentences.NOTES
-        notes = sentences.NARROW if self.narrow else low
         weighted = "alpha" in self.moved()
-        return CalculatorFigure(self.names, notes, weighted=weighted, narrow=self.narrow)
+        return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
 
     def handles(self, picture: CalculatorFigure) -> list[Handle]:
         dots = picture.dots.items()

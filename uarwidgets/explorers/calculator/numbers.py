@@ -32,7 +32,7 @@ class Measured(NamedTuple):
     precisions: FloatArray
     intervals: dict[str, tuple[float, float]]
     few: list[int]  # classes with too few examples for a reliable interval
-    named: int  # the class that moves accuracy away from UAR most; -1 if none does
+    named: tuple[int, ...]  # classes that move accuracy away from UAR most, alike in size
 
 
 def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
@@ -56,7 +56,7 @@ def measure_matrix(matrix: Matrix) -> Measured:
     if not any(map(any, matrix)):
         none, nothing = dict.fromkeys((*SUMMARIES, *OTHERS), math.nan), [math.nan] * len(matrix)
         sizes, recalls, precisions = np.array([[0.0] * len(matrix), nothing, nothing])
-        return Measured(matrix, none, {}, sizes, recalls, precisions, {}, [], -1)
+        return Measured(matrix, none, {}, sizes, recalls, precisions, {}, [], ())
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
         known = scores(matrix, undefined="nan")
@@ -73,19 +73,21 @@ def measure_matrix(matrix: Matrix) -> Measured:
         np.asarray(known["precision_per_class"]),
         intervals,
         too_few(known["support"]),
-        _telling_class(known),
+        _telling_classes(known),
     )
 
 
-def _telling_class(known: Scores) -> int:
-    """Return the class with the largest part in accuracy minus UAR; -1 if these are equal."""
+def _telling_classes(known: Scores) -> tuple[int, ...]:
+    """Return the small or large classes with the largest part in accuracy minus UAR, if any."""
     uar, shares = float(known["unweighted_average_recall"]), np.asarray(known["prevalence"])
     apart = float(known["accuracy"]) - uar
     if not abs(apart) > 1e-12:  # or not a number
-        return -1
+        return ()
     # The terms' sum is `apart`. Those of two classes are equal, apart from rounding.
-    terms = (shares - 1 / len(shares)) * (known["recall_per_class"] - uar)
-    return int(np.argmax(np.round(terms / apart, 9)))
+    larger = shares - 1 / len(shares)
+    terms = np.round(larger * (known["recall_per_class"] - uar) / apart, 9)
+    alike = (terms == terms.max()) & (larger * larger[terms.argmax()] > 0)
+    return tuple(np.flatnonzero(alike).tolist())
 
 
 def worked_formulas(matrix: Matrix) -> dict[str, str]:

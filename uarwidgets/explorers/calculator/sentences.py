@@ -14,8 +14,9 @@ from uarwidgets.kit.formatting import (
     format_percent,
     format_score,
     format_setting,
+    listed,
     not_reliable,
-    quoted,
+    shortened,
     unmeasured,
 )
 
@@ -27,16 +28,15 @@ COLUMNS = {
     "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
 UAR = "unweighted_average_recall"
-#: Words in the picture: in a low one, and in another.
-LOW = {"majority_baseline": "baseline", ALPHA: "α-weighted"}
-LOW["axis"] = "recall; thickness: class size; bracket: 95% interval"
-NOTES = {**LOW, UAR: "each bar counts once", "accuracy": "thick bars count more"}
-NARROW = {**NOTES, "axis": "recall; thickness: class size"}
+#: Words in the picture.
+NOTES = {UAR: "each bar counts once", "accuracy": "thick bars count more"}
+NOTES |= {"majority_baseline": "baseline", ALPHA: "α-weighted"}
+NOTES["axis"] = "recall; thickness: class size\nbracket: 95% interval"
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
-TURN, TURN_TIP = "Rows are predictions: swap", "Exchange rows and columns"
+TURN, TURN_TIP = "My rows are predictions: swap", "Exchange rows and columns"
 EXCHANGE, EXCHANGE_TIP = "Swap the classes", "Make the second class the positive one"
 
 
@@ -62,6 +62,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         "result_interval": f"UAR: {interval(measured, names)}",
+        "majority_baseline_found": f"always {shortened(names, 12)[measured.sizes.argmax()]}",
         "sentence": sentence(measured, names, alpha),
         "apart": alike or f"{difference(*means)} apart" if UAR in measured.intervals else "",
     }
@@ -90,8 +91,8 @@ def taken(measured: Measured, note: str) -> str:
 
 
 def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None = None) -> str:
-    """Return how accuracy compares with the majority baseline and UAR, and why."""
-    sizes, names = measured.sizes.tolist(), [quoted(name) for name in class_names]
+    """Return how accuracy compares with UAR, and why, and with the majority baseline."""
+    sizes = measured.sizes.tolist()
     if not any(sizes):
         return "There are no counts yet: type them, paste a matrix or upload labels."
     if absent := [name for name, n in zip(class_names, sizes, strict=True) if n == 0]:
@@ -100,18 +101,18 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         return f"{unmeasured(absent)} {without}, {rest}."
     of = ("accuracy", UAR, "majority_baseline")
     accuracy, uar, baseline = (measured.scores[name] for name in of)
+    why = ": the weights make no difference here"
+    if named := [class_names[k] for k in measured.named]:
+        first, most = measured.named[0], ", most of all" * (len(sizes) > 2)
+        size = "large" if sizes[first] * len(sizes) > sum(sizes) else "small"
+        has = f", a {size} class, has a recall" if len(named) == 1 else f" are {size}, with recalls"
+        place = "above" if measured.recalls[first] > uar else "below"
+        why = f"{most} because {listed(named)}{has} {place} UAR"
     low, high = measured.intervals["accuracy"]
     side, level = compare(accuracy, uar), compare(accuracy, baseline)
-    inside = low <= baseline <= high and level != "equal to"
-    then = ", but its interval includes the baseline. Accuracy is" if inside else " and"
-    told = f"Accuracy is {level} the majority baseline{then} {side} UAR: "
-    if (most := measured.named) < 0:
-        told += "the weights make no difference here"
-    else:
-        size = "large" if sizes[most] * len(names) > sum(sizes) else "small"
-        place = "above" if measured.recalls[most] > uar else "below"
-        told += f"{names[most]}, a {size} class, has a recall {place} UAR"
-    if alpha not in (None, 0.5) and len(names) == 2:
+    inside = ", but its interval includes it" * (low <= baseline <= high and level != "equal to")
+    told = f"Accuracy is {side} UAR{why}. Accuracy is {level} the majority baseline{inside}"
+    if alpha not in (None, 0.5) and len(sizes) == 2:
         own = format_score(measured.scores[ALPHA])
         told += f". At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½"
     return f"{told}."
