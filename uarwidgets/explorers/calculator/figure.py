@@ -51,7 +51,7 @@ class CalculatorFigure(Drawing):
         n, width = len(classes), NARROW if narrow else SIZE[0]
         row, lead, low = 45, (177 - LINE * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
-            row, lead = (36, 130 / n) if n < MOST_NAMED else (22, 51 - 4 * n)
+            row, lead = (36, 130 / n) if n < MOST_NAMED else (20, 51 - 4 * n)
         self._lead, self._small, self._named = lead, NUMBERS[narrow], tuple[int, ...]()
         means = LINE + lead * n
         high, under = means + 3 * row + LINE * weighted, 72 if narrow else 50
@@ -73,7 +73,7 @@ class CalculatorFigure(Drawing):
         axes.axhline(means, color=GRID, linewidth=1.5)
         for k, name in enumerate((UAR, ACCURACY)):
             y = means + row * (k + 0.5)
-            self._new_label(name, style_of(name).label, y, notes[name] if row > 22 else None)
+            self._new_label(name, style_of(name).label, y, notes[name] if row > 20 else None)
             look: Any = {"color": style_of(name).colour, "zorder": 4 - k / 2}
             # Its ends are seen beside a dot that is wider than it.
             ends: Any = {"markersize": min(20, row - 8), "markeredgewidth": 2.5, "zorder": 3}
@@ -86,9 +86,9 @@ class CalculatorFigure(Drawing):
         self._new_label(APART, "", TOP)
         (self.apart,) = axes.plot([0, 0], [TOP] * 2, color=INK, linewidth=7, zorder=4)
         y = means + 2.5 * row
-        self._new_label(BASELINE, notes[BASELINE], y, "" if row > 22 else None)
+        self._new_label(BASELINE, notes[BASELINE], y, "" if row > 20 else None)
         look = {"color": INK, "marker": [(0, 1), (0.6, -1), (-0.6, -1)], "markersize": 18}
-        (self.dots[BASELINE],) = axes.plot([0], [y - 13 * (row > 22)], clip_on=False, **look)
+        (self.dots[BASELINE],) = axes.plot([0], [y - 13 * (row > 20)], clip_on=False, **look)
         if weighted:
             self._new_label(ALPHA, notes[ALPHA], high - LINE / 2)
             self.dots[ALPHA] = new_ring(axes, style_of(ALPHA).colour)
