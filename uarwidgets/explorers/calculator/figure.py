@@ -87,7 +87,7 @@ class CalculatorFigure(Drawing):
         (self.apart,) = axes.plot([0, 0], [TOP] * 2, color=INK, linewidth=7, zorder=4)
         y = means + 2.5 * row
         self._new_label(BASELINE, notes[BASELINE], y, "" if row > 20 else None)
-        look = {"color": INK, "marker": [(0, 1), (0.6, -1), (-0.6, -1)], "markersize": 18}
+        look = {"color": INK, "marker": [(0, 5), (3, -5), (-3, -5)], "markersize": min(18, row - 6)}
         (self.dots[BASELINE],) = axes.plot([0], [y - 13 * (row > 20)], clip_on=False, **look)
         if weighted:
             self._new_label(ALPHA, notes[ALPHA], high - LINE / 2)
