@@ -52,8 +52,8 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
-        found = f"{format_count(hits)} of {format_count(n)}"
-        words[f"class_{k}_recall_found"] = found * (n < 100_000)
+        words[f"class_{k}_recall_found"] = f"{cells[2]} of {cells[0]}" * (n < 100_000)
+    largest = shortened(names, 12)[measured.sizes.argmax()]
     means = measured.scores["accuracy"], measured.scores[UAR]
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(*means).split()[0])
     return words | {
@@ -62,7 +62,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         "result_interval": f"UAR: {interval(measured, names)}",
-        "majority_baseline_found": f"always {shortened(names, 12)[measured.sizes.argmax()]}",
+        "majority_baseline_found": f"always {largest}" * (total > 0),
         "sentence": sentence(measured, names, alpha),
         "apart": alike or f"{difference(*means)} apart" if UAR in measured.intervals else "",
     }
