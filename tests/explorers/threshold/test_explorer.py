@@ -16,13 +16,14 @@ def test_picture_numbers_and_words_are_one():
     for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
-    right = [100 - len(line.get_xydata()) // 3 for line in picture.wrong]
-    assert [picture.told[f"right_{k}"].get_text() for k in (0, 1)] == [f"{n} right" for n in right]
+    right = [f"{100 - len(line.get_xydata()) // 3} of 100 right" for line in picture.wrong]
+    assert [picture.told[f"right_{k}"].get_text() for k in (0, 1)] == right
+    assert picture.share.get_height() == pytest.approx(-156 * ex.prevalence)
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
-    assert ex.picture.yours["fpr"].get_text() == f"FPR {fpr:.3f}"
+    assert ex.picture.yours.get_text() == f"yours: FPR {fpr:.3f}, TPR {tpr:.3f}"
 
 
 @pytest.mark.parametrize(("share", "threshold"), [(0.28, -3), (0.8, -1), (0.001, 5), (0.5, 0)])
@@ -55,9 +56,9 @@ def test_at_its_best_threshold_a_score_is_the_best_one():
     highest = pytest.approx(ex.scores["accuracy"], abs=1e-4)  # of whole counts
     assert ex.picture.peaks["accuracy"].get_ydata()[0] == highest
     ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
-    marks = sorted(ex.picture.peaks.values(), key=lambda mark: -mark.get_zorder())
-    small, large = (mark.get_markersize() for mark in marks)
-    assert large / 2**0.5 > small / 2 + 1
+    lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
+    assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
+    assert [upper.is_dashed(), lower.is_dashed()] == [True, False]
 
 
 def test_a_box_brings_an_own_weight_and_takes_it_away():

@@ -13,7 +13,6 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LEAD,
     NARROW,
     SIZE,
     SOFT,
@@ -39,10 +38,8 @@ _BESIDE = 9  # points from a line to its words
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
-_SIDE = 400  # points, of the plane
-_WIDE = 0.25  # of that side: what the words beside the ring take
 _ROW = 20  # points from a line of words to the next
-_TIMES = 69  # points that a weight beside a bar takes
+_TIMES = 73  # points that a weight beside a bar takes
 
 
 class PeopleFigure(LineChart):
@@ -60,7 +57,7 @@ class PeopleFigure(LineChart):
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
             below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30,
-            beside=[labels["class_0"], labels["class_1"]],
+            beside=[labels["right"]],
         )  # fmt: skip
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.tick_params(axis="x", labelbottom=False, length=0)
@@ -70,6 +67,8 @@ class PeopleFigure(LineChart):
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
+        # At the band's edge, behind the people.
+        _new_line(people, scores[1], linewidth=1.5, zorder=1.5).set_data([0, 0], people.get_ylim())
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
@@ -105,40 +104,49 @@ class PeopleFigure(LineChart):
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
         new_text(page, right + 18, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
+        common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
+        for strip in common, new_area(page, INK, fill=False, linewidth=1.5):
+            strip.set_bounds(right + 9, bottom, 10, top - bottom)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
-            new_text(page, right + 10, y, labels[f"class_{k}"])
+            self.told[f"class_{k}"] = new_text(page, right + 25, y, weight="bold")
             for name, fill in ("right", colour), ("wrong", "white"):
                 y -= _ROW
-                page.plot([right + 15], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
-                self.told[f"{name}_{k}"] = new_text(page, right + 26, y)
+                page.plot([right + 30], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
+                self.told[f"{name}_{k}"] = new_text(page, right + 39, y)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
         self._add_bars(page, labels, scores)
 
     def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        """Add a row for each score, below what is lost at the left and gained at the right."""
-        # The reader's own score, the third, needs more room: a row, and a longer name.
-        way, end = 54 + 12 * len(scores), self.figure.bbox.width - 140 - 16 * len(scores)
-        zero = max(width_of(labels["lost"]) + 16, 0.77 * end - 48)  # more is lost than gained
-        self._zero, self._reach = zero, (zero - _TIMES - 6, end - zero - _TIMES)
-        name_score(scores[1], new_text(page, zero, way, labels["way"], ha="center"))
-        self.told["lost"] = new_text(page, zero - 8, way - _ROW, ha="right")
-        self.told["gained"] = new_text(page, zero + 8, way - _ROW)
+        """Add a row for each score: what is lost, what is gained, and their sum."""
+        width, names = self.figure.bbox.width, [name.get_text() for name in self.names.values()]
+        narrow = width == NARROW  # without keys, and the heading is in a row of its own
+        row = (26, 22, 19)[len(scores) + narrow - 2]
+        y, key = 12 + row * len(scores), 4 if narrow else 41
+        left, right = key + max(map(width_of, names)) + 12, width - 76
+        # More is lost than gained, but the words above need room too.
+        zero = min(0.23 * left + 0.77 * right - 32, width - 212)
+        self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
+        # The heading names UAR; before it the band's colour.
+        swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
+        name_score(scores[1], *swatch, new_text(page, 24, y + row * narrow, labels["way"]))
+        self.told["lost"] = new_text(page, zero - 8, y, ha="right")
+        self.told["gained"] = new_text(page, zero + 8, y)
+        page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
         self._rows = []  # heights of the bars of a class
-        for row, name in enumerate(scores, 2):
-            y = way - row * _ROW
+        for score, name in zip(scores, names, strict=True):
+            y -= row
             self._rows += [y, y, math.nan]
             for side, ha in ("lost", "right"), ("gained", "left"):
-                self.told[f"{side}_{name}"] = new_text(page, 0, y, ha=ha)
-            self.told[f"way_{name}"] = new_text(page, end + LEAD + 4, y)
-            _new_line(page, name).set_data([end, end + LEAD], [y, y])
-            name_score(name, self.told[f"way_{name}"])
-        look: Any = {"linewidth": 14, "solid_capstyle": "butt"}
+                self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
+            self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right")
+            _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
+            name_score(score, self.told[f"way_{score}"], new_text(page, key, y, name))
+        look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
         self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
-        page.plot([zero] * 2, [way - _ROW / 2, y - 9], color=GRID, linewidth=1.5)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -160,6 +168,7 @@ class PeopleFigure(LineChart):
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
+        self.share.set_bounds(self._ends[1] + 10, _PEOPLE[1], 8, -2 * self._half * shown.prevalence)
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]], [page.highest[name]])
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
@@ -176,8 +185,8 @@ class PeopleFigure(LineChart):
         """Show what is lost and gained, on a scale with room for all thresholds of this side."""
         start, weights = shown.page.highest["unweighted_average_recall"], shown.page.weights
         lost = int(shown.threshold < 0)  # this class
-        most = max(each[lost] for each in weights.values()) * start
-        scale = min(self._reach[0] / most, self._reach[1] / (1 - start))
+        most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
+        scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
         for k, bar in enumerate(self.bars):
             (side, beside), xs = ("lost", -6) if k == lost else ("gained", 6), []
             for name, each in weights.items():
@@ -208,9 +217,7 @@ class PeopleFigure(LineChart):
 class RocFigure(Drawing):
     """The ROC curve, the point of the threshold, and the line of each score that touches it."""
 
-    def __init__(
-        self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool = False
-    ) -> None:
+    def __init__(self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool) -> None:
         self.figure = new_figure((NARROW if narrow else SIZE[0], HEIGHT))
         self.axes = axes = new_axes(self.figure, _PLANE, xlabel=labels["x"], ylabel=labels["y"])
         axes.set(xlim=(0, 1), ylim=(0, 1))
@@ -220,17 +227,16 @@ class RocFigure(Drawing):
         (self.roc,) = axes.plot([], [], color=SOFT, linewidth=4)
         self.lines = {name: _new_line(axes, name) for name in scores}
         self.best = _new_marks(axes, scores)
-        self.best[scores[0]].zorder = 6  # is seen within the ring
         self.point = new_ring(axes, INK)
-        self.yours = {name: new_text(axes, 0, 0) for name in ("yours", "tpr", "fpr")}
-        self._end = (self.figure.bbox.width - _PLANE[0]) / _SIDE - _WIDE
+        self.point.set(markersize=20, markerfacecolor="none")  # the marks are seen within
         # Named where no curve is.
-        x = 0.98 - max(map(width_of, labels.values())) / _SIDE
-        self._names_at = x - 0.13, 0.05 + 0.07 * (len(scores) + 0.5)  # left and top
-        axes.plot([x - 0.11, x - 0.02], [0.05] * 2, color=SOFT, linewidth=4)
-        new_text(axes, x, 0.05, labels["curve"])
-        for k, (name, mark) in enumerate(_new_marks(axes, scores).items()):
-            y = 0.12 + 0.07 * k
+        x, row = 0.385, 0.053
+        new_ring(axes, INK).set_data([x - 0.065], [row])
+        self.yours = new_text(axes, x, row)
+        axes.plot([x - 0.11, x - 0.02], [2 * row] * 2, color=SOFT, linewidth=4)
+        new_text(axes, x, 2 * row, labels["curve"])
+        for k, (name, mark) in enumerate(_new_marks(axes, scores).items(), 3):
+            y = row * k
             _new_line(axes, name).set_data([x - 0.11, x - 0.02], [y, y])
             mark.set_data([x - 0.065], [y])
             name_score(name, new_text(axes, x, y, labels[name]))
@@ -238,22 +244,14 @@ class RocFigure(Drawing):
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
         self.point.set_data(*shown.point[:, np.newaxis])
+        self.yours.set_text(words["yours"])
         for name, line in self.lines.items():
             line.set_data(*shown.page.lines[name].T)
             self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])
-        # The words beside the ring are below the curve and above the names.
-        (fprs, tprs), (x, y), row = shown.page.roc[::-1].T, shown.point, _ROW / _SIDE
-        lowest = self._names_at[1] if x + 0.035 + _WIDE > self._names_at[0] else 0
-        y = max(y - row, lowest + 2.5 * row)
-        x = min(max(x + 0.035, np.interp(y + row, tprs, fprs)), self._end)
-        y = min(y, np.interp(x, fprs, tprs) - row)
-        for k, (name, text) in enumerate(self.yours.items()):
-            text.set_position((x, y - k * row))
-            text.set_text(words[name])
 
 
-def _new_line(axes: Axes, score: str) -> Line2D:
-    look: Any = {"linestyle": style_of(score).dash, "linewidth": 3, "clip_on": False}
+def _new_line(axes: Axes, score: str, **style: Any) -> Line2D:
+    look: Any = {"linestyle": style_of(score).dash, "linewidth": 3, "clip_on": False} | style
     (line,) = axes.plot([], [], color=style_of(score).colour, **look)
     name_score(score, line)
     return line
@@ -263,7 +261,7 @@ def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a mark for each score, of three shapes; where two are at one place, both are seen."""
     look: Any = {"markeredgecolor": "white", "markeredgewidth": 1, "clip_on": False}
     marks = {}
-    for name, shape, size in zip(scores, "Ds^", (9, 14, 18), strict=False):
+    for name, shape, size in zip(scores, "Ds^", (12, 9, 16), strict=False):
         look |= {"color": style_of(name).colour, "markersize": size, "zorder": 4 - size / 100}
         (marks[name],) = axes.plot([], [], shape, **look)
         name_score(name, marks[name])

@@ -33,15 +33,14 @@ _ON_LINES = "Along each line its score is the same, above it higher."
 def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
     answer = "" if narrow else "answer "
-    classes = [*map(_plural, short)]
     return {
         "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
         "way": "from UAR's best to yours",
-        "lost": f"99.99 {max(classes, key=len)} lost",
-    } | {f"class_{k}": f"of 100 {name}" for k, name in enumerate(classes)}
+        "right": "○ >99 of 100 right",
+    }
 
 
 def beside_plane(lines: Sequence[str]) -> dict[str, str]:
@@ -58,8 +57,8 @@ def words(
     times = "slightly more" if factor == 1 else f"{format_setting(factor)} times as"
     if roc:
         why = f": {'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line is {times} steep"
-        rates = zip(("fpr", "tpr"), measured.point.tolist(), strict=True)
-        told = {name: f"{name.upper()} {format_score(x)}" for name, x in rates} | {"yours": "yours"}
+        fpr, tpr = map(format_score, measured.point.tolist())
+        told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
         why, told = _way(measured, called, factor, short)
     for name in WEIGHTED:
@@ -87,9 +86,11 @@ def _way(
     digits = min(max(0, math.ceil(math.log10(max(errors, default=1)))), 2)
     written = [format_setting(round(abs(x), digits)) for x in exact]
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    right = [_percent(100 * recall) for recall in measured.recalls]
-    told = {f"right_{k}": f"{x} right" for k, x in enumerate(right)}
-    told |= {f"wrong_{k}": f"{format_setting(100 - float(x))} wrong" for k, x in enumerate(right)}
+    told, prevalence = {}, weights["accuracy"].tolist()
+    for k, recall in enumerate(measured.recalls):
+        told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
+        told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
+        told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
         told[side] = f"{written[k]} {_plural(short[k], written[k])} {side}"
         for name, each in weights.items():
@@ -99,26 +100,25 @@ def _way(
         by = float(format_score(measured.scores[name])) - float(format_score(start))
         by = by if by * change > 0 else change / 100  # never against the bars
         written_by = f"{by:+.3f}" if abs(by) >= 0.0005 else "≈0" if change else "±0"
-        told[f"way_{name}"] = f"{label.removesuffix(' recall')} {written_by.replace('-', '−')}"
+        told[f"way_{name}"] = written_by.replace("-", "−")
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    down, up = (f"{written[k]} {_plural(called[k], written[k])}" for k in (lost, 1 - lost))
-    why = f", yet for accuracy too the {down} lost outweigh the {up} gained"
+    down, up = (f"the {written[k]} {_plural(called[k], written[k])}" for k in (lost, 1 - lost))
+    why = f", yet for accuracy too {down} lost (of 100) outweigh {up} gained"
     if not any(exact) or factor == 1:
         why = ": accuracy counts that, UAR does not"
         why += ". At UAR's best threshold nothing is lost or gained" * (not any(exact))
     elif (measured.prevalence > 0.5) != lost:  # the common class is lost
-        why = f": for accuracy the {down} lost count more than for UAR, and the {up} gained less"
+        why = f": for accuracy {down} lost (of 100) count more than for UAR, and {up} gained less"
     elif changes["accuracy"] > 0:
-        why = f": for accuracy the {up} gained outweigh the {down} lost"
+        why = f": for accuracy {up} gained (of 100) outweigh {down} lost"
         why += "; for UAR, with equal weights, they do not"
     return why, told
 
 
-def _percent(percent: float) -> str:
-    """Write a percent; one that is near 0 or 100 has up to two digits."""
-    digits = next(d for d in (0, 1, 2) if d == 2 or round(percent, d) not in (0, 100))
-    return format_setting(round(percent, digits))
+def _of_100(number: float) -> str:
+    """Write a whole number; only none and all are written 0 and 100."""
+    return "<1" if 0 < number <= 0.5 else ">99" if 99.5 <= number < 100 else f"{number:.0f}"
 
 
 def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> str:
