@@ -261,7 +261,7 @@ def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a mark for each score, of three shapes; where two are at one place, both are seen."""
     look: Any = {"markeredgecolor": "white", "markeredgewidth": 1, "clip_on": False}
     marks = {}
-    for name, shape, size in zip(scores, "Ds^", (12, 9, 16), strict=False):
+    for name, shape, size in zip(scores, "Ds^", (12, 8, 16), strict=False):
         look |= {"color": style_of(name).colour, "markersize": size, "zorder": 4 - size / 100}
         (marks[name],) = axes.plot([], [], shape, **look)
         name_score(name, marks[name])
