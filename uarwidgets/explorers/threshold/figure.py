@@ -105,8 +105,9 @@ class PeopleFigure(LineChart):
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
         new_text(page, right + 18, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
         common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
-        for strip in common, new_area(page, INK, fill=False, linewidth=1.5):
-            strip.set_bounds(right + 9, bottom, 10, top - bottom)
+        common.set_bounds(right + 10, bottom, 8, top - bottom)
+        frame = new_area(page, INK, fill=False, linewidth=1.5)
+        frame.set_bounds(right + 8, bottom - 2, 12, top - bottom + 4)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
