@@ -79,59 +79,66 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     assert paired.mcnemar(a, b) == pytest.approx(stats.binomtest(a, a + b).pvalue if a + b else 1)
 
 
-def strokes(picture, line):
+def strokes(picture, line, name):
+    upper = line.get_ydata() > picture.left[ACCURACY].get_ydata()[0] + 60
     one, middle = picture.scale[1], picture.page.get_xlim()[1] / 2
     point = float(one.get_text()) / (one.get_position()[0] - middle)  # in numbers of the axis
-    return np.sort((np.array(line.get_xdata()) - middle).reshape(-1, 3)[:, :2] * point), point
+    x = np.array(line.get_xdata())[upper == (name == UAR)].reshape(-1, 3)
+    assert np.isnan(x[:, 2]).all()
+    return np.sort((x[:, :2] - middle) * point), point
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
-def test_examples_have_the_weights_of_a_score_and_a_s_are_taken_away_from_b_s(only, narrow):
-    n = 10 if max(only) > 75 else 1  # the words are before the bar where they do not fit behind
+def test_examples_have_the_weights_of_a_score_and_the_shorter_bar_is_taken_off(only, narrow):
+    n = 10 if max(only) > 75 else 1  # the words are on the other side where they have no room
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, edge = ex.picture, ex.picture.page.get_xlim()[1]
     told = [text.get_text() for text in picture.page.texts]
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
-    assert f"both right {same[0]}, neither {same[1]}: they move nothing" in told
+    assert f"both correct {same[0]}, neither {same[1]}: they move nothing" in told
+    heads = {f"only {x} correct: {only[side] + only[side + 2]}" for side, x in enumerate("AB")}
+    assert heads < {*told}
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        ends, of_a, b = [0, 0], [], only[1] / wholes[0] + only[3] / wholes[1]
+        a, b = (only[side] / wholes[0] + only[side + 2] / wholes[1] for side in (0, 1))
+        shorter, out, ends = int(a > b), 1 if b >= a else -1, [0, 0]
         for k, whole in enumerate(wholes):
             each = "" if narrow else ("each counts ", "each ")[k]
             here = f"{whole // 2} {ex.names[k]}s: {each}1/{whole}"
             assert (here if name == UAR else f"each of {whole} counts 1/{whole}") in told
-            bar, point = strokes(picture, picture.bars[name][k])
+            bar, point = strokes(picture, picture.bars[k], name)
             for side, count in enumerate(only[2 * k :][:2]):
-                parts, gap = (count, 1.5 * point) if 1 / whole >= 5 * point else (1, 0)
+                parts, gap = (count, point) if 1 / (160 * n) >= 3.9 * point else (1, 0)
                 edges = ends[side] + np.linspace(0, count / whole, parts + 1)
                 pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
                 assert [-bar[:parts, ::-1], bar[len(bar) - parts :]][side] == pytest.approx(pieces)
-                of_a += [] if side else [*pieces]
                 ends[side] = edges[-1]
-        taken, _ = strokes(picture, picture.taken[name])  # A's, from the end of B's
-        assert b - taken[:, ::-1] == pytest.approx(np.reshape(of_a, (-1, 2)))
+                if side == shorter:  # from the outer end of the longer
+                    taken = np.sort(strokes(picture, picture.taken[k], name)[0].ravel())
+                    assert taken == pytest.approx(np.sort(out * (max(a, b) - pieces.ravel())))
         assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
-        (at, _), (top, y) = picture.values[name].get_data()
-        zero, start = edge / 2, edge / 2 + b / point
-        at_zero = [line.zorder for line in picture.page.lines if [*line.get_xdata()] == [zero] * 2]
-        bar, span = (line.zorder for line in (picture.bars[name][0], picture.spans[name]))
+        (at, _), (_, y) = picture.values[name].get_data()
+        zero, end = edge / 2, edge / 2 + out * max(a, b) / point
+        assert [*picture.left[name].get_xdata()] == [zero, at]  # what is left over
+        lines = {*picture.page.lines} - {*picture.left.values(), *picture.values.values()}
+        at_zero = [line.zorder for line in lines if [*line.get_xdata()] == [zero] * 2]
+        bar, span = (line.zorder for line in (picture.bars[0], picture.spans[name]))
         assert bar < min(at_zero) < span < max(at_zero)  # a halo, and the line
-        assert (at - zero) * point == pytest.approx(ends[1] - ends[0])
-        less = picture.less[name].get_window_extent()
-        assert (less.width > 1) == (ends[0] > 0)
-        assert not ends[0] or start < less.x0 < less.x1 < edge or less.x1 < at
-        assert not less.x0 < zero < less.x1
+        assert (at - zero) * point == pytest.approx(b - a)
+        texts = [picture.texts[f"{each}_{name}"] for each in ("less", "verdict")]
+        less, box = (text.get_window_extent() for text in texts)
+        assert texts[0].get_text() == (min(a, b) > 0) * f"− {'AB'[shorter]}'s bar"
+        assert 0 < less.x0 <= less.x1 < edge
+        assert less.x1 < min(end, zero) or less.x0 > max(end, zero)
         low, high = picture.spans[name].get_xdata()
         limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert [(x - zero) * point for x in (low, high)] == pytest.approx(limits)
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        assert ("not" in picture.sums[name].get_text()) == (low <= zero <= high)
-        assert ([*picture.heads[name].get_xdata()] == [at]) == (ends[0] > 0)  # of the arrow
-        box = picture.sums[name].get_window_extent()
+        assert ("not" in texts[1].get_text()) == (low <= zero <= high)
         assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
-        assert box.y1 < y - 10 < y < top  # below the ends of the interval
+        assert box.y1 < y - 10 < y + 10 < less.y0  # below the ends of the interval
 
 
 def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
@@ -141,12 +148,15 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
         out = (-1, 1)[entry % 2]
         for value in (most, 2, 1, 0):
             move(ex, (entry, value))
-            assert getattr(ex, name) == value == int(picture.counts[name].get_text())
+            assert getattr(ex, name) == value == int(picture.texts[name].get_text())
             rings = {n: out * (ring.get_xdata()[0] - middle) for n, ring in picture.rings.items()}
-            bar = out * (np.array(picture.bars[UAR][entry // 2].get_xdata()) - middle)
+            bar, point = strokes(picture, picture.bars[entry // 2], UAR)
             near = 9.5 if entry < 2 else rings[ONLY[entry - 2]] + 21
-            assert rings[name] == pytest.approx(np.nanmax([near, *bar]), abs=0.76)  # half a gap
-            assert -1 < out * (picture.counts[name].get_position()[0] - middle) - rings[name] < 9
+            end = picture.rings[name].get_xdata()[1]  # of the line from the ring
+            out_most = max([0, *out * bar.ravel() / point])
+            assert out * (end - middle) == pytest.approx(out_most, abs=0.51)  # half a gap
+            assert rings[name] == pytest.approx(max(near, out * (end - middle)))
+            assert -1 < out * (picture.texts[name].get_position()[0] - middle) - rings[name] < 9
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
 
 
@@ -162,7 +172,7 @@ def test_no_classifier_has_more_right_than_there_are():
 @pytest.mark.parametrize(("positives", "dotted"), [(3, True), (40, False)])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(positives, dotted):
     ex = PairedExplorer(matrix=((positives, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
-    told = [text.get_text() for text in ex.picture.sums.values()]
+    told = [ex.picture.texts[f"verdict_{name}"].get_text() for name in (UAR, ACCURACY)]
     assert told == ["not decided" if dotted else "A is better", "A is better"]
     assert (ex.picture.spans[UAR].get_marker() == "") == dotted  # without ends
     assert ex.picture.spans[ACCURACY].get_marker() == "|"

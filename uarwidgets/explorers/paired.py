@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.markers import CARETLEFT
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
@@ -28,24 +27,23 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
-    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    class_called,
     format_count,
     format_score,
     format_setting,
     not_reliable,
     probability,
+    quoted,
     unmeasured,
 )
 from uarwidgets.kit.slides import Counts, Names, Slide
 from uarwidgets.live import Handle, Slider
 from uarwidgets.posterior import too_few
 from uarwidgets.scenarios import Scenario, for_classes
-from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
+from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
@@ -56,14 +54,13 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "Each piece of a bar is an example about which one of the two alone is right, as wide as it "
-    "counts; in UAR all examples of a class share a half. A's bar, taken away from the end of B's, "
-    "leaves B − A. Where pieces are too narrow, the bar is whole. A's sliders go up to how many A "
-    "has right, B's to how many A has wrong.",
+    "Each piece of a bar is an example that only A or only B has correct, as wide as it counts; in "
+    "UAR a class's examples share a half. The shorter bar, taken off the longer, leaves B − A. "
+    "Bars of narrow pieces are whole. A's sliders end at what A has correct, B's at A's errors.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
-    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both right, "
-    f"only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how probably a "
-    "fair coin splits these examples as unequally or more; it is about accuracy alone.",
+    "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
+    f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
+    "probably a fair coin splits these examples as unequally or more; it is about accuracy alone.",
 )
 
 
@@ -98,25 +95,24 @@ class PairedExplorer(Explorer):
     """
 
     title = "Which of two is better on the same examples?"
-    longest = 166
+    longest = 150
     most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
-    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A right: {positive}", colour=WARM)
-    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B right: {positive}", colour=WARM)
-    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A right: {negative}", colour=COOL)
-    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B right: {negative}", colour=COOL)
+    only_a_positive = Slide(0, MOST, 0, step=1, label="Only A correct: {positive}", colour=WARM)
+    only_b_positive = Slide(0, MOST, 4, step=1, label="Only B correct: {positive}", colour=WARM)
+    only_a_negative = Slide(0, MOST, 13, step=1, label="Only A correct: {negative}", colour=COOL)
+    only_b_negative = Slide(0, MOST, 2, step=1, label="Only B correct: {negative}", colour=COOL)
     class_names = Names()
 
     def moved(self) -> list[str]:
         return [name for name, most in limits_of(self.matrix).items() if most]
 
     def make_sliders(self) -> list[Slider]:
-        limits = limits_of(self.matrix)
+        most = limits_of(self.matrix)
         return [
-            replace(slider, values=positions(most), unit=f" of {most}")
+            replace(slider, values=positions(most[slider.name]), unit=f" of {most[slider.name]}")
             for slider in super().make_sliders()
-            if (most := limits[slider.name])
         ]
 
     def measure(self, s: Any) -> Paired:
@@ -136,8 +132,9 @@ class PairedExplorer(Explorer):
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
-        told = {"less": LESS_NAMES[self.narrow] if scores["only_a"] else ""}
-        for name in ROWS:
+        told = {f"only_{x}": f"only {x.upper()} correct: {scores[f'only_{x}']:.0f}" for x in "ab"}
+        for name, (a, b) in zip(ROWS, measured.bars, strict=True):
+            told[f"less_{name}"] = f"− {'AB'[b < a]}'s bar" if a and b else ""
             difference, *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told |= {f"difference_{name}": difference, f"verdict_{name}": verdict(measured, name)}
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
@@ -145,7 +142,7 @@ class PairedExplorer(Explorer):
         told |= {name: format_count(scores[name]) for name in ONLY}
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
-        told["same"] = f"both right {both:.0f}, neither {neither:.0f}: they move nothing"
+        told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: they move nothing"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -177,9 +174,8 @@ class PairedExplorer(Explorer):
         # B finds a quarter of the positives that A misses, and is wrong about a sixth of the
         # negatives that A has right.
         state = super().state_for(scenario)
-        limits = limits_of(state["matrix"])
-        parts = dict(zip(ONLY, (0, 1 / 4, 1 / 6, 0), strict=True))
-        return state | {name: round(part * limits[name]) for name, part in parts.items()}
+        parts = zip(limits_of(state["matrix"]).items(), (0, 1 / 4, 1 / 6, 0), strict=True)
+        return state | {name: round(part * most) for (name, most), part in parts}
 
     @validate("matrix")
     def _of_two_classes(self, proposal: Any) -> Any:
@@ -272,55 +268,55 @@ def verdict(measured: Paired, name: str) -> str:
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
     """Return which classifier is better by which score, as far as the intervals tell."""
-    scores, sizes, few, *_ = measured
+    scores, sizes, small, *_ = measured
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} Without it there is no UAR."
     if scores["only_a"] == scores["only_b"] == 0:
         return "A and B are right about the same examples, so these cannot tell A from B."
     uar, accuracy = differences = [scores[f"difference_{name}"] for name in ROWS]
-    told = _higher(differences)
-    if few:
-        why = not_reliable(names, sizes, few)
-        return f"{told} The interval of UAR is not reliable: {why}."
-    if uar * accuracy < 0:
-        small = class_called(names[sizes[0] > sizes[1]])
-        times = format_setting(round(max(sizes) / min(sizes), 2))
-        why = f"in UAR {small} counts as much as the other, {times} times as large"
-        told = f"{told[:-1]}: {why}."
+    sides = ["for B" if x > 0 else "for A" if x < 0 else "for neither" for x in differences]
+    told = f"UAR is higher {sides[0]}, accuracy {sides[1]}"
+    if sides[0] == sides[1]:
+        told = f"UAR and accuracy are {f'higher {sides[0]}' if uar else 'the same for both'}"
+    if small:
+        return f"{told}. The interval of UAR is not reliable: {not_reliable(names, sizes, small)}."
+    if uar * accuracy > 0:
+        nets = [scores[b] - scores[a] for a, b in (ONLY[:2], ONLY[2:])]
+        more = [_more(n if uar > 0 else -n, name) for n, name in zip(nets, names, strict=True) if n]
+        told += f", with {' and '.join(more)} correct"
+    elif uar or accuracy:
+        (few, one), (many, other) = sorted(zip(sizes, names, strict=True))
+        one = one if one in SEVERAL else f"example of {quoted(one)}"
+        times = format_setting(round(many / few, 2))
+        told += f": in UAR one {one} counts as {times} {SEVERAL.get(other, f'of {quoted(other)}')}"
     held = [name for name in ROWS if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]]
     if len(held) == 1:
-        alone = style_of(ROWS[held[0] == UAR]).label
-        return f"{told} {alone[0].upper() + alone[1:]} alone decides: only its interval excludes 0."
-    both = "Both intervals hold 0: these examples do not decide."
-    return f"{told} {both if held else 'Neither interval holds 0.'}"
+        alone = "Accuracy" if held == [UAR] else "UAR"
+        return f"{told}. {alone} alone decides: only its interval excludes 0."
+    both = "Both intervals hold 0, so nothing is decided."
+    return f"{told}. {both if held else 'Both intervals exclude 0.'}"
 
 
-def _higher(differences: Sequence[float]) -> str:
-    """Return for which classifier each score is higher."""
-    sides = ["for B" if x > 0 else "for A" if x < 0 else "for neither" for x in differences]
-    if not any(differences):
-        return "A and B have the same UAR and the same accuracy."
-    if sides[0] == sides[1]:
-        return f"UAR and accuracy are higher {sides[0]}."
-    return f"UAR is higher {sides[0]}, accuracy {sides[1]}."
+def _more(n: float, name: str) -> str:
+    """Return how many more examples of a class, or fewer."""
+    called = name + "s" * (abs(n) != 1) if name in SEVERAL else f"of {quoted(name)}"
+    return f"{abs(n):.0f} {'more' if n > 0 else 'fewer'} {called}"
 
 
 # Picture.
 
-HEADS = ("only A right", "only B right")
-LESS_NAMES = ("← minus A's bar", "← minus A")  # the second in a narrow picture
 EACH = {  # of both classes; the first pair that has room
     UAR: (("{} {}: each counts {}", "{} {}: each {}"), ("{} {}: {}",) * 2, ("{1}: {2}",) * 2),
     ACCURACY: (("", "each of {0} counts {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-PALE = to_rgba(SOFT, 0.45)
+PALE = [to_rgba(colour, 0.4) for colour in CLASS_COLOURS]
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
-FEET = {UAR: 154, ACCURACY: 0}  # points: of the panels, above the axis
-NAMES = {UAR: 178, ACCURACY: 137}  # points from a foot up to the name, and to what is below it
-SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 60, 96, 130, 151
-THICK, THIN, GAP = 48, 10, 1.5  # points: the bars, what is taken away, and between examples
-PIECE = 5  # points: the narrowest example with gaps
+FEET = {UAR: 150, ACCURACY: 0}  # points: of the panels, above the axis
+NAMES = {UAR: 181, ACCURACY: 134}  # points from a foot up to the name, and to what is below it
+SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 61, 95, 134, 155
+THICK, THIN, GAP = 46, 16, 1  # points: the bars, what is left of them, and between examples
+PIECE = 3.9  # points: the narrowest example of a picture with gaps
 RIM = 2.23  # half the picture, in the scale of the axis
 FIRST, APART = 9.5, 21.0  # points from 0 to a ring at least, and between two
 USUAL = 0.1  # scale of the axis for a pointer that drags a ring
@@ -350,13 +346,15 @@ class PairedPicture(Drawing):
         new_text(page, middle, 34, "B − A, 95% interval", ha="center")
         new_text(page, 4, 34, "← A better", weight="bold")
         new_text(page, width - 4, 34, "B better →", ha="right", weight="bold")
-        self.same = new_text(page, middle, 12, color=SOFT, ha="center")
-        self.rings, self.counts, self.places = {}, {}, {}
+        self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
+        self.rings, self.places = {}, {}
         for i, name in enumerate(ONLY):
             k, side = divmod(i, 2)
             self.rings[name] = new_ring(page, CLASS_COLOURS[k])
-            self.counts[name] = new_text(page, middle, floor + COUNTS, weight="bold", ha="center")
-            for shown in (self.rings[name], self.counts[name]):
+            # A line from the ring leads to the end of the examples that it moves.
+            self.rings[name].set(mfc="white", c=SOFT, linestyle="-", linewidth=1.5, markevery=[0])
+            self.texts[name] = new_text(page, middle, floor + COUNTS, weight="bold", ha="center")
+            for shown in (self.rings[name], self.texts[name]):
                 shown.set_visible(most[name] > 0)
             # The pointer goes ever less far for an example: the axis changes as a bar grows.
             step = self._room * measured.weights[0][k] / USUAL
@@ -364,13 +362,13 @@ class PairedPicture(Drawing):
             self.places[name] = lambda n, sign=2 * side - 1, step=step: (
                 middle * (1 + sign * (1 - math.exp(-step * n)))
             )
-            if k == 0:
-                at, ha = middle + (2 * side - 1) * MIDDLE, ("right", "left")[side]
-                new_text(page, at, top - WORDS / 2, HEADS[side], weight="bold", ha=ha)
+        for name, ha, at in (("only_a", "right", -MIDDLE), ("only_b", "left", MIDDLE)):
+            self.texts[name] = new_text(page, middle + at, top - WORDS / 2, weight="bold", ha=ha)
         cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
-        self.bars, self.taken, self.less, self.spans = {}, {}, {}, {}
-        self.values, self.sums, self.heads = {}, {}, {}
+        self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
+        self.taken = [page.plot([], [], c=c, lw=THIN, **flat)[0] for c in PALE]
+        self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
             title = new_text(page, 4, row, style.label, weight="bold")
@@ -385,56 +383,57 @@ class PairedPicture(Drawing):
                 x += width_of(words) + 30 if words else 15
             for colour, wide, z in (("white", 5, 1), (INK, 2, 3)):  # behind intervals, and before
                 page.plot([middle] * 2, [foot, row - WORDS / 2], c=colour, lw=wide, zorder=z)
-            self.bars[name] = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
-            (self.taken[name],) = page.plot([], [], c=PALE, lw=THIN, **flat)
-            self.less[name] = new_text(page, middle, foot + LESS)
-            self.sums[name] = new_text(page, middle, foot + SUM, ha="center", weight="bold")
+            (self.left[name],) = page.plot([], [], c=style.colour, lw=THIN, **flat)
+            self.texts[f"less_{name}"] = new_text(page, middle, foot + LESS)
+            better = new_text(page, middle, foot + SUM, ha="center", weight="bold")
+            self.texts[f"verdict_{name}"] = better
             self.spans[name], self.values[name] = new_curve(page, name)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
             # A thin line leads down to the dot.
             self.values[name].set(markersize=14, linestyle="-", linewidth=2, markevery=[1])
-            (self.heads[name],) = page.plot(0, foot + LESS, marker=CARETLEFT, ms=15, c=style.colour)
-            name_score(name, title, self.sums[name], self.heads[name])
+            name_score(name, title, better, self.left[name])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        self.same.set_text(words["same"])
         scale, middle = scale_of(measured), self._middle
-        for x, text in self.scale.items():
-            text.set_text(f"{x * scale:g}".replace("-", "−"))
+        for x, tick in self.scale.items():
+            tick.set_text(f"{x * scale:g}".replace("-", "−"))
+        for name, text in self.texts.items():
+            text.set_text(words[name])
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
-        for name, weights, (_, won) in zip(ROWS, measured.weights, measured.bars, strict=True):
+        apart = unit * min(measured.weights[0]) >= PIECE
+        strokes: list[list[Any]] = [[], [], [], []]  # heights, and ends of pieces
+        for name, weights, bars in zip(ROWS, measured.weights, measured.bars, strict=True):
             foot, ends = float(AXIS + FEET[name]), [[0.0, 0.0]]  # arrays of floats are fast
-            pieces = []  # of A's bar
-            start = middle + unit * won
+            longer, out = unit * max(bars), 1 if bars[1] >= bars[0] else -1
             for k, weight in enumerate(weights):
                 counts, wide = only[2 * k : 2 * k + 2], unit * weight
-                a, b = (_pieces(*of, wide) for of in zip(ends[-1], counts, strict=True))
+                a, b = (_pieces(*of, wide, apart) for of in zip(ends[-1], counts, strict=True))
                 ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
-                left, right = middle + np.concatenate([-a, b]).T
-                place_strokes(self.bars[name][k], left, right, np.full(len(left), foot + BAR))
-                pieces.append(a)
-            left, right = start - np.concatenate(pieces)[:, ::-1].T
-            place_strokes(self.taken[name], left, right, np.full(len(left), foot + LESS))
+                strokes[k] += [(foot + BAR, middle - a), (foot + BAR, middle + b)]
+                taken = middle + out * (longer - (a if out > 0 else b))
+                strokes[k + 2].append((foot + LESS, taken))
             if name == UAR or not measured.weights[0][0]:
                 self._place_rings(ends, words)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
-            # Its words are behind it, or before it if there is no room, but not on the line at 0.
-            x, wide = max(start, at + 8) + 3, width_of(words["less"])
-            if x + wide > 2 * middle - 1:
-                x = (at if at - 8 - wide > middle else min(at, middle)) - 8 - wide
-            self.less[name].set_text(words["less"] if weights[0] else "")
-            self.less[name].set_x(x)
+            self.left[name].set_data([middle, at], [foot + LESS] * 2)
+            # Its words are beyond the longer bar's end, or on the other side of 0 without room.
+            beyond, wide = longer + 5, width_of(words[f"less_{name}"])
+            if beyond + wide > middle - 1:
+                beyond, out = MIDDLE, -out
+            self.texts[f"less_{name}"].set_x(middle + out * beyond - wide * (out < 0))
             # The line at 0 does not go through the words of a difference close to it.
-            self.sums[name].set_text(words[f"verdict_{name}"])
             half = 1.12 * width_of(words[f"verdict_{name}"]) / 2 + 8
             away = min(max(half, abs(at - middle)), middle - half)
-            self.sums[name].set_x(middle + (-away if at < middle else away))
+            self.texts[f"verdict_{name}"].set_x(middle + (-away if at < middle else away))
             self.spans[name].set_data([low, high], [foot + POINT] * 2)
-            self.values[name].set_data([at, at], [foot + LESS, foot + POINT])
-            self.heads[name].set_xdata([at if at < start else math.nan])
+            self.values[name].set_data([at, at], [foot + LESS - THIN / 2, foot + POINT])
+        for line, groups in zip(self.bars + self.taken, strokes, strict=True):
+            heights, pieces = zip(*groups, strict=True)
+            ys = np.repeat(heights, [of_bar.size for of_bar in pieces])
+            line.set_data(np.concatenate(pieces).ravel(), ys)
 
     def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
         for side in (0, 1):
@@ -444,16 +443,16 @@ class PairedPicture(Drawing):
                 ring = max(ends[k + 1][side], ring + APART)
                 half = 1.12 * width_of(words[name]) / 2
                 word = max(ring, word + half + 5)
-                at, text = self._middle + (2 * side - 1) * ring, self.counts[name]
-                self.rings[name].set_data([at], [AXIS + FEET[UAR] + RINGS])
-                text.set_text(words[name])
-                text.set_x(self._middle + (2 * side - 1) * word)
+                out, foot = 2 * side - 1, AXIS + FEET[UAR]
+                at, end = (self._middle + out * x for x in (ring, ends[k + 1][side]))
+                self.rings[name].set_data([at, end], [foot + RINGS, foot + BAR + THICK / 2])
+                self.texts[name].set_x(self._middle + out * word)
                 word += half + 3
 
 
-def _pieces(start: float, count: int, width: float) -> np.ndarray:
-    """Return the ends of a stroke for each example, or of one for all where they are narrow."""
-    if width < PIECE:
-        return np.array([[start, start + count * width]])
-    left = start + width * np.arange(count)
-    return np.stack([left + GAP / 2, left + width - GAP / 2], axis=-1)
+def _pieces(start: float, count: int, width: float, apart: bool) -> np.ndarray:
+    """Return the ends of a stroke for each example, or of one for all, and NaN after them."""
+    if not apart:
+        return np.array([[start, start + count * width, math.nan]])
+    left = start + width * np.arange(count)[:, np.newaxis]
+    return left + np.array([GAP / 2, width - GAP / 2, math.nan])
