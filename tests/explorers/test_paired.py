@@ -34,9 +34,8 @@ def test_differences_are_those_of_the_two_matrices(matrix, parts):
     b = matrix_of_b(matrix, only)
     for name, score in ((UAR, unweighted_average_recall), (ACCURACY, accuracy)):
         assert scores[f"difference_{name}"] == pytest.approx(score(b) - score(matrix), abs=1e-12)
-    other = PairedExplorer.bare(
-        {"matrix": b, **{ONLY[k]: only[ONLY[k ^ 1]] for k in range(4)}}
-    ).scores
+    flipped = {ONLY[k]: only[ONLY[k ^ 1]] for k in range(4)}
+    other = PairedExplorer.bare({"matrix": b, **flipped}).scores
     for name in (UAR, ACCURACY):  # with A and B exchanged
         assert other[f"difference_{name}"] == pytest.approx(-scores[f"difference_{name}"])
         assert other[f"low_{name}"] == pytest.approx(-scores[f"high_{name}"])
@@ -122,15 +121,13 @@ def test_examples_have_the_weights_of_a_score_and_the_shorter_bar_is_taken_off(o
         lines = {*picture.page.lines} - {*picture.left.values(), *picture.values.values()}
         at_zero = [line.zorder for line in lines if [*line.get_xdata()] == [zero] * 2]
         assert picture.bars[0].zorder < min(at_zero) < picture.spans[name].zorder < max(at_zero)
-        texts = [picture.texts[f"{each}_{name}"] for each in ("less", "verdict")]
-        less, box = (text.get_window_extent() for text in texts)
-        assert texts[0].get_text() == (min(a, b) > 0) * f"− {'AB'[shorter]}'s bar"
+        less, box = (picture.texts[f"{x}_{name}"].get_window_extent() for x in ("less", "verdict"))
+        assert picture.texts[f"less_{name}"].get_text() == bool(a * b) * f"− {'AB'[shorter]}'s bar"
         assert 0 < less.x0 <= less.x1 < min(end, zero) or max(end, zero) < less.x0 <= less.x1 < edge
-        limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
-        span = np.array(picture.spans[name].get_xdata())
-        assert (span - zero) * point == pytest.approx(limits)
+        low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
+        assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        assert ("not" in texts[1].get_text()) == (limits[0] <= 0 <= limits[1])
+        assert ("not" in picture.texts[f"verdict_{name}"].get_text()) == (low <= 0 <= high)
         assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
         assert box.y1 < y - 10 < y + 10 < less.y0  # below the ends of the interval
 
@@ -147,9 +144,8 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
             ring, end = ends[name]  # of the line from the ring
             bar, point = strokes(picture, picture.bars[entry // 2], UAR)
             assert end == pytest.approx(max([0, *out * bar.ravel() / point]), abs=0.51)  # a gap
-            assert ring == pytest.approx(
-                max(end, ends[ONLY[entry - 2]][0] + 21 if entry > 1 else 9.5)
-            )
+            near = 9.5 if entry < 2 else ends[ONLY[entry - 2]][0] + 21
+            assert ring == pytest.approx(max(near, end))
             assert -1 < out * (picture.texts[name].get_position()[0] - middle) - ring < 9
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
 
