@@ -129,9 +129,10 @@ class AlphaExplorer(Explorer):
 
     def html_above(self) -> str:
         if self.rival:
-            note = "the weight at which A and B change places"
-            equal = html.tile("A = B at α", "weight_of_equal_scores", note)
-            best = html.tile("best at this weight", "best")
+            equal = html.tile(
+                "◆ A = B at α", "weight_of_equal_scores", "where A and B change places"
+            )
+            best = html.tile("best at this weight (grey)", "best")
             return html.tiles(BOTH, equal, first=best)
         lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
         return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=lead)}</div>'

@@ -2,14 +2,16 @@
 
 Above it a block of each class stands at an end of a beam, over the recall of that class. It is as
 wide as the share of its class, and as high as the cost of an error in it: its area is the weight.
-The two balance at α, and the score at that weight is below. With a second classifier a grey band
+Lines cut both into equal cells where those are large enough to count. The two blocks balance at
+α, and the score at that weight is below. With a second classifier a grey band
 follows the best answer at each weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from itertools import product
 from typing import Any
 
 import numpy as np
@@ -42,12 +44,14 @@ MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accu
 HEIGHT, BOTTOM, TOP, BEAM = 488, 52, (256, 230), 310  # points from below; TOP[1] with B
 NAMES, COSTS = 20, 41  # points from the axis to the names below it, and to the costs
 GAP = 18  # points from the numbers of the axis to the names of the ends
-WIDE, TALL = 130, 128  # points: width of both blocks together, and height of the higher one
-THIN, FLAT = 0.03, 3  # no block is narrower than this part of WIDE, or lower than these points
+WIDE, TALL = 130, 124  # points: width of both blocks together, and height of the higher one
+# The least width of a block (part of WIDE), and the least height of it and of a cell (points).
+THIN, FLAT, CELL = 0.03, 3, 6
 PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its score
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
+_GAP, _SIDE = (math.nan, math.nan), (3, 7, 7, 3)  # points from a block to the line at its side
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
 _WEIGHTED = style_of(WEIGHT)
 #: The styles of A and of B, whose lines are told apart without colour too.
@@ -68,32 +72,31 @@ class AlphaFigure(Drawing):
         # The names of the ends are between the numbers and the axis, and at its right.
         edge = 55 if narrow else 88
         left = edge + LEAD + width_of(labels["tnr"])
-        right = width - BESIDE - width_of(labels["tpr"]) - 8
+        right = width - BESIDE - width_of(labels["tpr"]) - (22 if both else 8)
         box = (left, BOTTOM, right, TOP[both])
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
         axes.set_xticklabels(["0", "", "1"])
         axes.tick_params(labelleft=False, pad=8)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
-        row = -NAMES / axes.bbox.height
-        new_text(axes, 0, row, labels["x"], -14, ha="right")
+        new_text(axes, 0, -NAMES / axes.bbox.height, labels["x"], -14, ha="right")
         self._both, self._narrow, self._ends = both, narrow, (left, right)
         if both:
             self._add_best(labels)
         self._add_lines(labels)
         before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
-        scale = [new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5)]
-        self.scale = scale[1:] if both else []
+        _, *scale = (new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5))
+        self.scale = scale if both else []
         self._add_blocks(labels["balance"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        row = 1 + 38 / self.axes.bbox.height
-        for x, name in (0, "always_1"), (0.5, "best"), (1, "always_0"):
-            new_text(self.axes, x, row, labels[name], ha="center")
+        # Outside the line from the triangle, and over the scores.
+        row, look = 1 + 38 / self.axes.bbox.height, {"color": SOFT, "fontsize": NUMBERS[False]}
+        new_text(self.axes, 0, row, labels["always_1"], -4, ha="right", **look)
+        new_text(self.axes, 1, row, labels["always_0"], 4, **look)
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
-        self.of_meeting = new_text(self.axes, 0, 0, labels["equal"], weight="bold", ha="center")
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, weight = self.axes, self._both, MARKS["weight"]
@@ -119,7 +122,7 @@ class AlphaFigure(Drawing):
             self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
-        wide = axes.bbox.width
+        wide = float(axes.bbox.width)
         half = width_of(labels["accuracy"]) / 2 + 8
         near, far = half + width_of(labels["uar"]) / 2, wide / 2 - half - width_of("0") / 2
         # Where the two are too long, that of 1/2 gives way.
@@ -130,13 +133,12 @@ class AlphaFigure(Drawing):
         quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[self._narrow], "ha": "center"}
         foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
         new_text(axes, 0, foot, labels["miss"], before, **quiet | {"ha": "right"})
-        self.of_lower = new_text(axes, 0, 0, ha="center")
-        name_score(weight, self.of_lower)
         for mark, score in MARKS.items():
             self.misses[mark] = new_text(axes, 0, foot, **quiet)
             self.scores[mark] = new_text(axes, 0, 0, ha="center")
             name_score(score, self.misses[mark], self.scores[mark])
         self.misses["weight"].set(color=INK, weight="bold")
+        self.of_weight = new_text(axes, 0, -NAMES / axes.bbox.height, weight="bold", ha="center")
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
     def _add_blocks(self, balance: str) -> None:
@@ -148,15 +150,18 @@ class AlphaFigure(Drawing):
         self.of_pivot = new_text(page, 0, BEAM - 14, balance, weight="bold", ha="center")
         name_score(WEIGHT, self.pivot, self.of_pivot)
         self._from_pivot = (1.12 * width_of(balance) + PIVOT) / 2 + 4
-        self.costs = [new_text(page, 0, 0, ha="center") for _ in CLASS_COLOURS]
-        self.weights = [new_text(page, 0, 0, ha="center", weight="bold") for _ in CLASS_COLOURS]
+        self.cells, self.sides = (page.plot([], [], color=c, lw=1.5)[0] for c in ("white", SOFT))
+        self.parts = [new_text(page, x, 0, ha="center") for x in (right, left)]
+        self.costs = [new_text(page, 0, 0, ha=ha) for ha in ("right", "left")]
+        outer = (right + half - 4, "right"), (left - half, "left")
+        self.weights = [new_text(page, x, 0, ha=ha, weight="bold") for x, ha in outer]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
         recalls = {"A": measured.recalls} | ({"B": compared.rival} if compared else {})
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
-        ends = {"A": "", "B": "_B"}
-        scores = {(m, of): measured.scores[MARKS[m] + ends[of]] for m in MARKS for of in recalls}
+        of_both = product(MARKS, recalls)
+        scores = {(m, of): measured.scores[MARKS[m] + "_B" * (of == "B")] for m, of in of_both}
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
         scores["weight", "best"] = compared.highest if compared else scores["weight", "A"]
@@ -168,101 +173,101 @@ class AlphaFigure(Drawing):
 
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
-        side = measured.prevalence - 0.5
-        # Within the ring of a recall the dot is small.
-        within = not compared and abs(measured.weight - 0.5) > 0.5 - NEAR
+        weight, side = measured.weight, measured.prevalence - 0.5
         sizes = {
-            self.dots["weight", "best"]: MAIN[within],
+            # Within the ring of a recall the dot is small.
+            self.dots["weight", "best"]: MAIN[not compared and abs(weight - 0.5) > 0.5 - NEAR],
             self.dots["accuracy", "A"]: DOT[abs(side) < NEAR],
-            self.foot: RING[abs(measured.weight - measured.prevalence) < NEAR],
+            self.foot: RING[abs(weight - measured.prevalence) < NEAR],
         }
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
+            self.texts[("tpr_A", "tnr_A")[i]].set_y(recalls["A"][i])
             by_prevalence = abs(1 - i - measured.prevalence) < NEAR and recalls["A"][i] < 2 * NEAR
-            sizes[ring] = RING[(abs(1 - i - measured.weight) < NEAR) + by_prevalence]
+            sizes[ring] = RING[(abs(1 - i - weight) < NEAR) + by_prevalence]
         for each, size in sizes.items():
             if each.get_markersize() != size:  # Matplotlib has to draw it anew
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
-        wide, tall = self.axes.bbox.size
-        self.stem.set_data([measured.weight] * 2, [0, up(scores["weight", "best"])])
-        self.foot.set_data([measured.weight], [0])
+        wide, tall = map(float, self.axes.bbox.size)
+        self.stem.set_data([weight] * 2, [0, up(scores["weight", "best"])])
+        self.foot.set_data([weight], [0])
         self.prevalence.set_data([measured.prevalence], [0])
         # The other costs give way to that of the weight, and one that is equal to it is left out.
         self.misses["weight"].set_text(words["miss_weight"])
         half = width_of(words["miss_weight"]) / 2
-        mine = max(measured.weight, half / wide)
+        mine = max(weight, (half - 9 * (not self._narrow)) / wide)
         self.misses["weight"].set_x(mine)
         near, far, aside = self._places
-        self.texts["accuracy"].set_x(0.5 + np.sign(side) * np.clip(abs(side), near, far))
-        self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
+        self.texts["accuracy"].set_x(0.5 + np.sign(side) * min(max(abs(side), near), far))
+        self.texts["uar"].set_x(0.5 - aside * np.sign(side))
+        clear = min(weight, 1 - weight) * wide > 40
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
             heights = y + 11 / tall, 0, up(scores[mark, "A"])
-            drop.set_data([np.clip(at, x - 0.08, x + 0.08), at, at], heights)
+            drop.set_data([min(max(at, x - 0.08), x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
-            free = abs(x - mine) * wide > half + 24 and at != measured.weight
+            apart = abs(x - mine) * wide
+            free = apart > half + 30 and at != weight
             self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
             self.misses[mark].set_x(x)
+            clear = clear and apart > width_of(words[f"below_{mark}"]) / 2 + 32
+        self.of_weight.set_text(words["own"] if clear else "")
+        self.of_weight.set_x(weight)
         xs = [weights[mark] for mark in self.scores]
         high, wide = OVER / tall, 54 / wide
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
-        met = compared.meeting if compared else math.nan
         for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
-            free = not any(abs(xs[k] - x) <= wide for x in (*xs[:k], met))
+            free = not any(abs(xs[k] - x) <= wide for x in xs[:k])
             text.set_text(words[f"over_{mark}" if compared else MARKS[mark]] if free else "")
             score = up(scores[mark, "best" if mark == "weight" else "A"])
             text.set_position((xs[k], min(score + slope * wide / 2, 1) + high))
-        _, over = self.scores["weight"].get_position()
-        rest = [over + 12 / tall, ((BEAM - 24, TOP[1] + 24)[self._both] - BOTTOM) / tall]
-        self.link.set_data([measured.weight] * 2, rest)
-        # Where heights tie, the first is the lowest.
-        upwards = list(recalls.items())[::-1]
-        for i, end in enumerate(("tpr", "tnr")):
-            names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
-            place_texts(names, [up(pair[i]) for _, pair in upwards])
-        for text, value in zip(self.scale, (low, (1 + low) / 2), strict=False):
-            text.set_text(f"{round(value, 3):g}")
+        over = self.scores["weight"].get_position()[1] + 12 / tall
+        self.link.set_data([weight] * 2, [over, (BEAM - 24 - BOTTOM) / tall])
         if compared:
-            # The lower of both scores is under its dot, where no line or name is.
-            lower = min(recalls, key=lambda of: scores["weight", of])
-            x, y = xs[0], up(scores["weight", lower]) - slope * wide / 2 - high
-            others = ({0.5, measured.prevalence} - {x}) | {0, 1, met}
-            free = y > high and not any(abs(x - other) <= wide for other in others)
-            self.of_lower.set_text(words[WEIGHT + ends[lower]] if free else "")
-            self.of_lower.set_position((x, y))
+            # Where heights tie, the first is the lowest.
+            upwards = list(recalls.items())[::-1]
+            for i, end in enumerate(("tpr", "tnr")):
+                names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
+                place_texts(names, [up(pair[i]) for _, pair in upwards])
+            for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
+                text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
-            self._show_best(compared, up)
+            self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
+            x = compared.meeting
+            self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
         self._show_blocks(measured, words)
-
-    def _show_best(self, compared: Any, up: Callable[[Any], Any]) -> None:
-        xs, heights = np.transpose([(x, up(y)) for x, y in compared.envelope])
-        self.best.set_data(xs, heights)
-        # Above the crossing of A and B if it is the best there, and not high.
-        x = compared.meeting
-        y = up(x * compared.rival[0] + (1 - x) * compared.rival[1])
-        self.meeting.set_data([x], [y])
-        self.of_meeting.set_visible(not math.isnan(x))
-        above = 1 if y < 0.6 and y > np.interp(x, xs, heights) - 1e-9 else -1
-        rise = above * 24 / self.axes.bbox.height
-        self.of_meeting.set_position((np.clip(x, 0.08, 0.92), y + rise))
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
         weight, share = measured.weight, min(max(measured.prevalence, THIN), 1 - THIN)
-        (left, right), width = self._ends, self.figure.bbox.width
+        left, right = self._ends
         x = left + weight * (right - left)
         self.pivot.set_xdata([x])
         self.of_pivot.set_x(x + (-1 if weight > 0.5 else 1) * self._from_pivot)
         # Width times height is the weight, so a height is a cost.
         heights = weight / share, (1 - weight) / (1 - share)
+        cell = WIDE * min(share, 1 - share), TALL * min(heights) / max(heights)
+        cell = cell if min(cell) >= CELL else (WIDE, TALL)  # that is none
+        cells, sides = [], []
         for k, (middle, part) in enumerate(((right, share), (left, 1 - share))):
             height = max(TALL * heights[k] / max(heights), FLAT * (heights[k] > 0))
-            self.blocks[k].set_bounds(middle - WIDE * part / 2, BEAM + 1, WIDE * part, height)
-            cost, name = words[f"cost_{k}"], words[f"weight_{k}"]
-            if self._narrow:
-                cost, name = cost.partition(" of ")[0], name.replace(": weight", ":")
-            room = 0.5 * max(width_of(cost), 1.12 * width_of(name)) + 6
-            for text, word, over in (self.costs[k], cost, 15), (self.weights[k], name, 37):
-                text.set_text(word)
-                text.set_position((min(max(middle, room), width - room), BEAM + height + over))
+            x, y = middle - WIDE * part / 2, BEAM + 1
+            ends, top = (x, x + WIDE * part), y + height
+            self.blocks[k].set_bounds(x, y, WIDE * part, height)
+            for at in np.arange(x + cell[0], ends[1] - 0.1, cell[0]):
+                cells += [(at, y), (at, top), _GAP]
+            for at in np.arange(y + cell[1], top - 0.1, cell[1]):
+                cells += [(x, at), (ends[1], at), _GAP]
+            # A cost is at the side of its block that is towards the other.
+            inner, away = ends[k], 2 * k - 1
+            sides += [(ends[i > 1], top + by) for i, by in enumerate(_SIDE)] + [_GAP]
+            sides += [(inner + away * by, (y, top)[i > 1]) for i, by in enumerate(_SIDE)] + [_GAP]
+            self.costs[k].set_text(words[f"cost_{k}"])
+            self.costs[k].set_position((inner + 12 * away, BEAM + max(height / 2, 9)))
+            # What is over a block is above the cost at its side.
+            for texts, of, over in (self.parts, "part", 19), (self.weights, "weight", 41):
+                texts[k].set_text(words[f"{of}_{k}"])
+                texts[k].set_y(BEAM + max(height, 12) + over)
+        self.sides.set_data(np.transpose(sides))
+        self.cells.set_data(np.reshape(cells, (-1, 2)).T)

@@ -31,8 +31,8 @@ MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "Each block is as wide as its class is common and as high as an error in it costs; its area is "
-    "the weight. At α the two balance. Below is the score at every weight, a line from TNR to TPR."
+    "The area of a block is the weight of its class; a cell is the smaller class times the cheaper "
+    "error. Below is the score at every weight, a line from TNR to TPR."
 )
 READING_OF_BOTH = (
     "A is dashed, B solid. The grey band follows the highest score at each weight, the <b>cost "
@@ -55,9 +55,7 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "tnr": "TNR",
         "tpr": "TPR",
         "miss": "a miss costs",
-        "balance": "they balance at α",
-        "best": "grey: the best of all",
-        "equal": "A = B",
+        "balance": "it balances at α",
         "uar": "by UAR: B" if both else "½: UAR",
         "accuracy": "by accuracy: A" if both else "π: accuracy",
         **_CONSTANT,
@@ -68,6 +66,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     equal = measured.prevalence == 0.5
     told = {
         **_weights(measured, names),
+        "own": _weight(measured.weight),
         "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
         "below_accuracy": "" if equal else "π: accuracy",
         "miss_weight": times(measured.scores["implied_cost_ratio"]),
@@ -121,18 +120,16 @@ def times(factor: float) -> str:
 
 
 def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return both weights, and each share times the cost of an error: the cheaper one costs 1."""
+    """Return both weights, the sizes of the classes, and the costs: the cheaper error costs 1."""
     share, weight = measured.prevalence, measured.weight
     ratio = measured.scores["implied_cost_ratio"]
-    costs: tuple[float, float] = (ratio > 0, ratio == 0)  # where only one of the errors counts
-    if 0 < ratio < math.inf:
-        costs = max(1, ratio), max(1, 1 / ratio)
-    told, products = {}, (share * costs[0], (1 - share) * costs[1])
+    unit = min(1, ratio) or 1
+    costs = (ratio / unit, 1 / unit) if weight < 1 else (1, 0)
+    told = {}
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        product = f"{times(products[k])} of {times(sum(products))}"
-        told[f"cost_{k}"] = f"{100 * part:.3g}% × cost {times(cost)} = {product}"
+        told[f"part_{k}"], told[f"cost_{k}"] = f"{100 * part:.3g}% of all", f"cost {times(cost)}"
     return told
 
 
