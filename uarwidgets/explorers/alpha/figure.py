@@ -72,7 +72,7 @@ class AlphaFigure(Drawing):
         # The names of the ends are between the numbers and the axis, and at its right.
         edge = 55 if narrow else 88
         left = edge + LEAD + width_of(labels["tnr"])
-        right = width - BESIDE - width_of(labels["tpr"]) - (22 if both else 8)
+        right = width - BESIDE - width_of(labels["tpr"]) - (30 if both else 8)
         box = (left, BOTTOM, right, TOP[both])
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
@@ -91,9 +91,9 @@ class AlphaFigure(Drawing):
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         # Outside the line from the triangle, and over the scores.
-        row, look = 1 + 38 / self.axes.bbox.height, {"color": SOFT, "fontsize": NUMBERS[False]}
-        new_text(self.axes, 0, row, labels["always_1"], -4, ha="right", **look)
-        new_text(self.axes, 1, row, labels["always_0"], 4, **look)
+        row, size = 1 + 38 / self.axes.bbox.height, NUMBERS[self._narrow]
+        new_text(self.axes, 0, row, labels["always_1"], -4, ha="right", color=SOFT, fontsize=size)
+        new_text(self.axes, 1, row, labels["always_0"], 4, color=SOFT, fontsize=size)
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
