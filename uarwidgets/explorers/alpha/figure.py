@@ -51,7 +51,7 @@ PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its 
 # Sizes of marks apart and together: where two or three coincide, each still shows.
 DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
-_GAP, _SIDE = (math.nan, math.nan), (3, 7, 7, 3)  # points from a block to the line at its side
+_GAP = (math.nan, math.nan)
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
 _WEIGHTED = style_of(WEIGHT)
 #: The styles of A and of B, whose lines are told apart without colour too.
@@ -153,7 +153,7 @@ class AlphaFigure(Drawing):
         self.cells, self.sides = (page.plot([], [], color=c, lw=1.5)[0] for c in ("white", SOFT))
         self.parts = [new_text(page, x, 0, ha="center") for x in (right, left)]
         self.costs = [new_text(page, 0, 0, ha=ha) for ha in ("right", "left")]
-        outer = (right + half - 4, "right"), (left - half, "left")
+        outer = (self.figure.bbox.width - 4, "right"), (left - half, "left")
         self.weights = [new_text(page, x, 0, ha=ha, weight="bold") for x, ha in outer]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -201,7 +201,7 @@ class AlphaFigure(Drawing):
         self.misses["weight"].set_x(mine)
         near, far, aside = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * min(max(abs(side), near), far))
-        self.texts["uar"].set_x(0.5 - aside * np.sign(side))
+        self.texts["uar"].set_x(0.5 - aside * ((side > 0) - (side < 0)))
         clear = min(weight, 1 - weight) * wide > 40
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
@@ -255,19 +255,19 @@ class AlphaFigure(Drawing):
             x, y = middle - WIDE * part / 2, BEAM + 1
             ends, top = (x, x + WIDE * part), y + height
             self.blocks[k].set_bounds(x, y, WIDE * part, height)
-            for at in np.arange(x + cell[0], ends[1] - 0.1, cell[0]):
+            for at in np.arange(x + cell[0], ends[1] - 0.1, cell[0]).tolist():
                 cells += [(at, y), (at, top), _GAP]
-            for at in np.arange(y + cell[1], top - 0.1, cell[1]):
+            for at in np.arange(y + cell[1], top - 0.1, cell[1]).tolist():
                 cells += [(x, at), (ends[1], at), _GAP]
             # A cost is at the side of its block that is towards the other.
-            inner, away = ends[k], 2 * k - 1
-            sides += [(ends[i > 1], top + by) for i, by in enumerate(_SIDE)] + [_GAP]
-            sides += [(inner + away * by, (y, top)[i > 1]) for i, by in enumerate(_SIDE)] + [_GAP]
+            near, far, beside = (ends[k] + by * (2 * k - 1) for by in (3, 7, 12))
+            sides += [(x, top + 3), (x, top + 7), (ends[1], top + 7), (ends[1], top + 3), _GAP]
+            sides += [(near, y), (far, y), (far, top), (near, top), _GAP]
             self.costs[k].set_text(words[f"cost_{k}"])
-            self.costs[k].set_position((inner + 12 * away, BEAM + max(height / 2, 9)))
+            self.costs[k].set_position((beside, BEAM + max(height / 2, 9)))
             # What is over a block is above the cost at its side.
             for texts, of, over in (self.parts, "part", 19), (self.weights, "weight", 41):
                 texts[k].set_text(words[f"{of}_{k}"])
                 texts[k].set_y(BEAM + max(height, 12) + over)
-        self.sides.set_data(np.transpose(sides))
+        self.sides.set_data(np.array(sides).T)
         self.cells.set_data(np.reshape(cells, (-1, 2)).T)
