@@ -55,7 +55,7 @@ class Pair:
         self.check("Reset")
 
     def type(self, i, value):
-        box = self.view.live.locator(":is(.uw-boxes, .uw-counts) input").nth(i)
+        box = self.view.live.locator(":is(.uw-boxes, .uw-counts, .uw-first) input").nth(i)
         box.focus()
         self.page.keyboard.press("Control+A")
         self.page.keyboard.type(str(value))

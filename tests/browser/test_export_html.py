@@ -34,15 +34,13 @@ def made(tmp_path_factory):
 
 
 @pytest.fixture
-def opened(browser, made):
-    page = browser.new_page(viewport={"width": 1366, "height": 768})
+def opened(blank, made):
     asked = []
-    page.on("request", lambda request: asked.append(request.url))
-    with no_errors(page):
+    with blank(1366, 768) as page:
+        page.on("request", lambda request: asked.append(request.url))
         page.goto(made[2].as_uri())
         page.locator(".uw-picture path").first.wait_for(state="attached", timeout=10_000)
         yield View(page, page.locator(".uw-live"))
-    page.close()
     assert set(asked) == {made[2].as_uri()}
 
 
@@ -264,8 +262,7 @@ def test_a_button_for_places_follows_the_sliders_and_they_move_on_from_it(browse
     explorer = uw.TanksExplorer()
     explorer.scenario_states = []  # their scenes take most of the time
     with clocked(browser, explorer.save_html(tmp_path / "tanks.html", 3)) as (page, view):
-        guess = "[data-handle=guess], label:text-is('Guess the level'):visible"
-        assert view.live.locator(guess).count() == 0  # only a box has its values
+        assert view.live.locator("[data-handle=guess], .uw-first label:visible").count() == 0
         act = view.live.locator(".uw-act > button + button")  # under the one that is pressed first
         view.press(0, "Home")  # the wall is out, and remains out
         wider, back = "Make the tanks equally wide", "Put the widths back"
@@ -279,8 +276,7 @@ def test_a_button_for_places_follows_the_sliders_and_they_move_on_from_it(browse
                 both = view.parts, explorer.scene.frame(entries)["parts"]
                 texts = [re.findall(r'\}, "(.+?)"\]', json.dumps(parts)) for parts in both]
                 assert sorted(texts[0]) == sorted(texts[1])
-            assert [1, before, 0.3, 0.9375, 0.5] in seen
-            assert [1, weight, 0.3, 0.9375, 0.5] in seen
+            assert all([1, width, 0.3, 0.9375, 0.5] in seen for width in (before, weight))
             assert seen[-1] == [0, weight, 0.3, 0.9375, 0.5]  # the wall went out again
             assert (view.note, act.get_attribute("aria-pressed")) == ("", "false")
             assert act.inner_text() != words
@@ -333,10 +329,9 @@ def test_a_drag_moves_the_picture_between_two_states_and_rests_on_one(made, brow
         page.mouse.up()
         page.clock.run_for(300)
         state = dict(zip(made[0].entries, view.state, strict=True))
-        scene = made[1].scene
-        assert view.parts["accuracy"] == scene.frame(state)["parts"]["accuracy"]
-        drawn = json.dumps(scene.frame(state)["parts"])
-        assert view.ask(LINE) in drawn
+        parts = made[1].scene.frame(state)["parts"]
+        assert view.parts["accuracy"] == parts["accuracy"]
+        assert view.ask(LINE) in json.dumps(parts)
         assert view.thumbs[1] == state["recall_0"]
 
 

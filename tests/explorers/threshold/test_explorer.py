@@ -59,6 +59,7 @@ def test_at_its_best_threshold_a_score_is_the_best_one():
     lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
     assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
     assert [upper.is_dashed(), lower.is_dashed()] == [True, False]
+    assert [*ex.picture.best.get_xdata()] == [0, 0]  # and the threshold is not there any more
 
 
 def test_a_box_brings_an_own_weight_and_takes_it_away():

@@ -67,8 +67,10 @@ class PeopleFigure(LineChart):
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
-        # At the band's edge, behind the people.
-        _new_line(people, scores[1], linewidth=1.5, zorder=1.5).set_data([0, 0], people.get_ylim())
+        # Both best thresholds, behind the people: UAR's is at the band's edge.
+        look = {"linewidth": 1.5, "zorder": 1.5}
+        _new_line(people, scores[1], **look).set_data([0, 0], people.get_ylim())
+        self.best = _new_line(people, scores[0], **look)
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
@@ -166,6 +168,9 @@ class PeopleFigure(LineChart):
         for text, points in self.beside.items():
             text.set_x(middle + points)
         self.name.set_x(x + 10)
+        best = page.best["accuracy"]
+        apart = abs(best - shown.threshold) > shown.column  # else it is under the threshold's line
+        self.best.set_data([best] * 2 * apart, [-self._half, self._half] * apart)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
