@@ -248,7 +248,7 @@ class AlphaFigure(Drawing):
         # Width times height is the weight, so a height is a cost.
         heights = weight / share, (1 - weight) / (1 - share)
         cell = WIDE * min(share, 1 - share), TALL * min(heights) / max(heights)
-        cell = cell if min(cell) >= CELL else (WIDE, TALL)  # that is none
+        cell = cell if min(cell) >= CELL else (WIDE, TALL)  # as large: no lines
         cells, sides = [], []
         for k, (middle, part) in enumerate(((right, share), (left, 1 - share))):
             height = max(TALL * heights[k] / max(heights), FLAT * (heights[k] > 0))

@@ -190,7 +190,7 @@ class PeopleFigure(LineChart):
     def _show_bars(self, shown: Any) -> None:
         """Show what is lost and gained, on a scale with room for all thresholds of this side."""
         start, weights = shown.page.highest["unweighted_average_recall"], shown.page.weights
-        lost = int(shown.threshold < 0)  # this class
+        lost = int(shown.threshold < 0)  # the class that loses
         most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
         scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
         for k, bar in enumerate(self.bars):
