@@ -122,7 +122,7 @@ def test_examples_have_the_weights_of_a_score_and_the_shorter_bar_is_taken_off(o
         at_zero = [line.zorder for line in lines if [*line.get_xdata()] == [zero] * 2]
         assert picture.bars[0].zorder < min(at_zero) < picture.spans[name].zorder < max(at_zero)
         less, box = (picture.texts[f"{x}_{name}"].get_window_extent() for x in ("less", "verdict"))
-        taken = f"minus {'AB'[shorter]}'s bar" * bool(a * b)
+        taken = f"{'−' if narrow else 'minus'} {'AB'[shorter]}'s bar" * bool(a * b)
         assert picture.texts[f"less_{name}"].get_text() == taken
         assert 0 < less.x0 <= less.x1 < min(end, zero) or max(end, zero) < less.x0 <= less.x1 < edge
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]

@@ -134,7 +134,8 @@ class PairedExplorer(Explorer):
         scores = measured.scores
         told = {f"only_{x}": f"only {x.upper()} correct: {scores[f'only_{x}']:.0f}" for x in "ab"}
         for name, (a, b) in zip(ROWS, measured.bars, strict=True):
-            told[f"less_{name}"] = f"minus {'AB'[b < a]}'s bar" if a and b else ""
+            less = f"{'−' if self.narrow else 'minus'} {'AB'[b < a]}'s bar"
+            told[f"less_{name}"] = less * bool(a and b)
             difference, *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told |= {f"difference_{name}": difference, f"verdict_{name}": verdict(measured, name)}
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
