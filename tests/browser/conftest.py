@@ -75,7 +75,7 @@ def blank(sheet):
         else:
             sheet.evaluate(EMPTY)
         sheet.set_viewport_size({"width": width, "height": height})
-        sheet.emulate_media(reduced_motion="no-preference" if motion else "reduce")
+        sheet.emulate_media(reduced_motion=("reduce", "no-preference")[motion], color_scheme="light")
         with no_errors(sheet):
             yield sheet
 

@@ -43,7 +43,7 @@ def saved(request, sheet, tmp_path_factory):
     explorer.scenario_states = []  # menus lead nowhere: it takes most of the time
     steps = None if sum(not slider.box for slider in explorer.scene.sliders) == 1 else 3
     sheet.set_viewport_size({"width": 1366, "height": 768})
-    sheet.emulate_media(reduced_motion="reduce")
+    sheet.emulate_media(reduced_motion="reduce", color_scheme="light")
     with no_errors(sheet), pytest.MonkeyPatch.context() as patch:
         patch.setattr(Explorer, "state_after", lambda explorer, *_: explorer.state)
         sheet.goto(explorer.save_html(tmp_path_factory.mktemp("page") / "x.html", steps).as_uri())
