@@ -63,8 +63,7 @@ EMPTY = """() => {
 def blank(sheet):
     """A function that gives an empty page of a size, and fails if a script on it fails.
 
-    It is the same page each time, emptied: a new one, or a new document, takes longer than most
-    tests do.
+    It is the same page each time, emptied: a new one takes longer than most tests do.
     """
 
     @contextlib.contextmanager
@@ -75,7 +74,8 @@ def blank(sheet):
         else:
             sheet.evaluate(EMPTY)
         sheet.set_viewport_size({"width": width, "height": height})
-        sheet.emulate_media(reduced_motion=("reduce", "no-preference")[motion], color_scheme="light")
+        moves = "no-preference" if motion else "reduce"
+        sheet.emulate_media(reduced_motion=moves, color_scheme="light")
         with no_errors(sheet):
             yield sheet
 
