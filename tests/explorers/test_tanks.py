@@ -8,7 +8,7 @@ from matplotlib.colors import to_rgba
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
-from uarwidgets.kit.drawing import INK
+from uarwidgets.kit.drawing import INK, SOFT
 from uarwidgets.styles import BLUE, GREEN, NEGATIVE, POSITIVE
 
 RATES = st.floats(0, 1)
@@ -63,7 +63,7 @@ def test_the_widths_of_many_tanks_are_on_an_axis_from_shares_to_equal_ones():
     handle, picture = explorer.handles(explorer.picture)[-1], explorer.picture
     assert (handle.x, handle.x_of(0.4), [*picture.border.get_xdata()]) == ("equal", 0.4, [0.4])
     assert explorer.scene.sliders[0].once == ("Pull the walls out", "Put the walls back")
-    assert {*np.array(picture.walls.get_ydata())[picture.walls.get_markevery()]} == {0.5}  # feet
+    assert {*picture.walls.get_ydata()[:2], *picture.pull.get_ydata()} == {0.5, 1.04, 0.8}
     assert {ring.get_markeredgecolor() for ring in picture.surfaces} == {INK}
     for k, told in enumerate(("0.90 0.33", "0.60 0.43", "0.00 0.23")):  # over and under each tank
         (x, y), (same, _) = (row[k].get_position() for row in (picture.recalls, picture.widths))
@@ -87,9 +87,10 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     assert picture.guess.get_ydata()[-1] == pytest.approx(0.56875)
     for explorer.guess in np.linspace(0, 1, 51):  # clear of the number in its tank
         assert abs(picture.recalls[-1].get_position()[1] - picture.guessed.get_position()[1]) > 0.04
+    assert picture.guess.get_color() == INK
     explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
-    assert explorer.sentence.startswith("Each tank")
+    assert (explorer.sentence[:9], picture.guess.get_color()) == ("Each tank", SOFT)
 
 
 def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lost():
@@ -123,12 +124,14 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
 
 def test_once_the_wall_is_out_words_and_an_arrow_say_what_has_moved():
     picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture
-    cases = (
-        (1, 0.2, ""),
-        *((0, width, "this much moved") for width in (0.2, 0.3, 0.5)),
-        (0, 0.1, ""),
-    )
+    moved = "this much moved"
+    cases = [(1, 0.2, ""), *((0, width, moved) for width in (0.2, 0.3, 0.5)), (0, 0.1, "")]
+    right = {1: ["6 of 20", "75 of 80 right"], 0: ["", "81 of 100 right"]}
     for explorer.wall, explorer.weight, told in cases:
+        shown = right[explorer.wall] if explorer.weight == 0.2 else ["", ""]  # of the examples
+        assert [text.get_text() for text in picture.right] == shown
+        assert picture.apart.get_text() == "−0.191" * (explorer.weight == 0.5)
+        assert [*picture.gap.get_ydata()] == [0.81, 0.61875][: 2 * (explorer.weight == 0.5)]
         assert picture.exchanged.get_text() == told
         assert ("refilled" in explorer.sentence) == ("α" in explorer.sentence)
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")

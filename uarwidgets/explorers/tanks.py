@@ -120,7 +120,12 @@ class TanksExplorer(Explorer):
         told = {"sentence": sentence(measured), "meaning": meaning, "guess": ""}
         if s.guess != NO_GUESS:
             told["guess"] = format_setting(s.guess)
-        for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
+        level, accuracy, _ = measured.scores.values()
+        told["apart"] = f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}"
+        tanks = zip(measured.widths, measured.shares, s.recalls, strict=True)
+        for k, (width, share, recall) in enumerate(tanks):
+            right = (share * recall, share) if s.wall else (accuracy, 1)  # and of how many
+            told[f"right_{k}"] = " of ".join(format_setting(round(100 * n, 2)) for n in right)
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
@@ -131,7 +136,7 @@ class TanksExplorer(Explorer):
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
         by_hand = [Handle(ring, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
-        by_hand.append(Handle(picture.foot, y="wall", y_of=lambda wall: 1 - wall))
+        by_hand.append(Handle(picture.pull, y="wall", y_of=lambda wall: 1 - 0.4 * wall))
         by_hand.append(Handle(picture.by_guess, y="guess"))
         # The second slider is that of the widths, where there is one.
         return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
@@ -210,7 +215,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-MOVED = "this much moved"
+RIGHT, MOVED = " right", "this much moved"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -292,12 +297,8 @@ class TanksPicture(Drawing):
         name_score(ACCURACY, self.accuracy, *self.beside)
         (self.leader,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=4)
         self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
-        self.border, self.by_guess, self.foot = (new_ring(axes, INK, z) for z in (5, 5, 5.2))
-        self.by_guess.set(marker="<", markersize=14)  # no ring: it is no recall
-        self.foot.set(marker="^", markersize=14)  # the way it is pulled
-        # Thin beside a slim tank; at the foot of each wall is its mark.
-        self.walls.set(lw=2.5 if narrow else 3, marker="^", ms=14, mew=4, mfc="white")
-        self.walls.set_markevery([*range(0, 3 * n - 3, 3)])
+        self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
+        self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
         self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
         # Water flows over from what one tank has lost, and down to what the other has won.
         (self.flow,) = axes.plot([], [], "v-", color=INK, lw=3, ms=12, markevery=[2], clip_on=False)
@@ -310,7 +311,10 @@ class TanksPicture(Drawing):
         self.widths = [new_text(axes, 0, _WIDTHS * up, ha="center") for _ in names]
         new_text(axes, 0, self._numbers, RECALL, -12, **look)
         self.meaning = new_text(axes, 0, _WIDTHS * up, "", -12, **look)
-        self.by_wall = new_text(axes, 0, 0.05, WALL, 14, zorder=6)
+        self.by_wall = new_text(axes, 0, 0.6, WALL, 14, zorder=6)
+        self.right = [new_text(axes, 0, 0.05, ha="center", zorder=6) for _ in names[:2]]
+        (self.gap,) = axes.plot([], [], "_-", color=INK, linewidth=2, markersize=12, zorder=3.5)
+        self.apart = new_text(axes, 0.04, 0, points=8, weight="bold", zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
@@ -328,7 +332,7 @@ class TanksPicture(Drawing):
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
         self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
-        self.foot.set_data([edges[1]], [1 - wall])
+        self.pull.set_data([edges[1]], [1 - 0.4 * wall])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
@@ -378,9 +382,16 @@ class TanksPicture(Drawing):
             self.recalls[k].set_text(told)
             self.surfaces[k].set_data([ring], [recall])
         self.meaning.set_text(words["meaning"])
-        clear = min(recalls[1], measured.guess) > 0.13 and measured.widths[1] > 0.3
-        self.by_wall.set_text(WALL if clear and measured.wall == 1 else "")
+        clear = min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04
+        self.by_wall.set_text(WALL * (clear and measured.wall == 1 and measured.widths[1] > 0.3))
         self.by_wall.set_x(measured.edges[1])
+        counted = self._two and measured.kind == ACCURACY
+        for k, text in enumerate(self.right):
+            told = f"{words[f'right_{k}']}{RIGHT * k}"
+            there = counted and (measured.wall or k) and recalls[k] > 0.16
+            fits = measured.widths[k] > (width_of(told) + 8) * point
+            text.set_text(told * (there and fits))
+            text.set_x(middles[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
         for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
@@ -407,7 +418,11 @@ class TanksPicture(Drawing):
         guess, begun, last = measured.guess, measured.wall > 0, measured.widths[-1]
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         end = guess if begun else measured.scores["level"]
-        self.guess.set_data([0, 1, 0.98, 0.98] * there, [guess, guess, guess, end] * there)
+        shown = there or begun
+        self.guess.set_data([0, 1, 0.98, 0.98] * shown, [guess, guess, guess, end] * shown)
+        colour = INK if there else SOFT  # of a guess, or of where it is to be
+        if self.guess.get_color() != colour:
+            self.guess.set_color(colour)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is in the last tank, beside its ring and clear of its number.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
@@ -430,6 +445,10 @@ class TanksPicture(Drawing):
         # Accuracy remains where it is while other widths move the level.
         moved, accuracy = measured.kind != ACCURACY, measured.scores[ACCURACY]
         self.accuracy.set_data([0, 1] * moved, [accuracy, accuracy] * moved)
+        clear = moved and not wall and measured.widths[0] > 0.36 and abs(level - accuracy) > 0.06
+        self.gap.set_data([0.04, 0.04] * clear, [accuracy, level] * clear)
+        self.apart.set_text(words["apart"] * clear)
+        self.apart.set_y((accuracy + level) / 2)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         over = (y if wall else level) < min(accuracy, 0.8)
         top = max(accuracy, y + 0.2) if over else min(accuracy, y - 0.27)
