@@ -95,7 +95,7 @@ class TanksExplorer(Explorer):
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.3, 0.9375), range(2, MOST_CLASSES + 1))
-    equal = Slide(0, 1, 0.0, step=0.01, label="Equally wide")
+    equal = Slide(0, 1, 0.0, step=0.01, label="Widths (share – equal)")
     wall = Slide(0, 1, 1.0, step=0.01, label="Wall{s} (out – in)", once=_ACTS)
     guess = Slide(values=RATES, default=NO_GUESS, box=True, label="Guess the level", empty=NO_GUESS)
     prevalence = Number(0.001, 0.999, 0.2)
@@ -152,7 +152,9 @@ class TanksExplorer(Explorer):
         two, shares = len(self.recalls) == 2, self.measure(self).shares
         goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
         # The tanks get wider with the wall in, so that it is seen that the recalls stay.
-        item = ToolbarItem("Widths", goals=goals, meanwhile={"wall": (1.0, 0.0)}, ways=_WAYS)
+        # A guess was of the level before.
+        meanwhile = {"wall": (1.0, 0.0), "guess": (NO_GUESS, NO_GUESS)}
+        item = ToolbarItem("Widths", goals=goals, meanwhile=meanwhile, ways=_WAYS)
         return [item] if len({*shares}) > 1 else []
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
@@ -229,14 +231,15 @@ def sentence(measured: Tanks) -> str:
     if measured.wall == 1:
         # At other widths the water is another amount.
         filled = "Other widths, each filled to its recall. " * (measured.kind != ACCURACY)
-        return f"{filled}Guess the level, then pull the wall{'s' * (len(recalls) > 2)} out."
+        act = "Guess the level, then" if measured.guess == NO_GUESS else "Now"
+        return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
-        now = "Water flows to where it stands lower." if flows else "All water has one level now."
+        now = "The water moves between the tanks." if flows else "All water has one level now."
         return f"{now} Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equally wide, each tank counts the same",
+        UAR: "Equally wide and filled to its recall, each tank counts the same",
         WEIGHTED: "The widths are yours, the tanks refilled to their recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
@@ -283,7 +286,7 @@ class TanksPicture(Drawing):
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         # Of many tanks each is a little paler than the one at its left.
-        for water, shade in zip(self.glass.water, np.linspace(0.6, 0.2, n), strict=True):
+        for water, shade in zip(self.glass.water, np.linspace(0.65, 0.3, n), strict=True):
             water.set(alpha=None, facecolor=to_rgba(water.get_facecolor(), _FULL if two else shade))
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
@@ -301,7 +304,7 @@ class TanksPicture(Drawing):
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
         self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
         # Water flows over from what one tank has lost, and down to what the other has won.
-        (self.flow,) = axes.plot([], [], "v-", color=INK, lw=3, ms=12, markevery=[2], clip_on=False)
+        (self.flow,) = axes.plot([], [], "v-", color=INK, lw=2, ms=10, markevery=[2], clip_on=False)
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -382,16 +385,17 @@ class TanksPicture(Drawing):
             self.recalls[k].set_text(told)
             self.surfaces[k].set_data([ring], [recall])
         self.meaning.set_text(words["meaning"])
+        fits = measured.widths[1] > (width_of(WALL) + 28) * point
         clear = min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04
-        self.by_wall.set_text(WALL * (clear and measured.wall == 1 and measured.widths[1] > 0.3))
+        self.by_wall.set_text(WALL * (fits and clear and measured.wall == 1))
         self.by_wall.set_x(measured.edges[1])
-        counted = self._two and measured.kind == ACCURACY
-        for k, text in enumerate(self.right):
-            told = f"{words[f'right_{k}']}{RIGHT * k}"
-            there = counted and (measured.wall or k) and recalls[k] > 0.16
-            fits = measured.widths[k] > (width_of(told) + 8) * point
-            text.set_text(told * (there and fits))
-            text.set_x(middles[k])
+        # The counts of both tanks, or once the wall is out their sum.
+        counts = (words["right_0"] * (measured.wall > 0), words["right_1"] + RIGHT)
+        room = min(measured.widths[k] - (width_of(counts[k]) + 8) * point for k in (0, 1))
+        counted = self._two and measured.kind == ACCURACY and min(recalls) > 0.16 and room > 0
+        for text, told, x in zip(self.right, counts, middles, strict=False):
+            text.set_text(told * counted)
+            text.set_x(x)
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
         for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
@@ -418,19 +422,18 @@ class TanksPicture(Drawing):
         guess, begun, last = measured.guess, measured.wall > 0, measured.widths[-1]
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         end = guess if begun else measured.scores["level"]
-        shown = there or begun
-        self.guess.set_data([0, 1, 0.98, 0.98] * shown, [guess, guess, guess, end] * shown)
-        colour = INK if there else SOFT  # of a guess, or of where it is to be
-        if self.guess.get_color() != colour:
-            self.guess.set_color(colour)
+        points = there * (4 if abs(end - guess) > 0.03 else 2)  # to the level, unless it is near
+        self.guess.set_data([0, 1, 0.98, 0.98][:points], [guess, guess, guess, end][:points])
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        # Without the wall it is in the last tank, beside its ring and clear of its number.
+        # Without the wall it is in the last tank, clear of its number.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
         x = 1 - (width_of(told) + BESIDE + 24) / self._points
         self.guessed.set_text(told if begun or (there and 1 - last < x) else "")
-        over = self.recalls[-1].get_position()[1] - guess
-        here = x, guess + (-0.05 if -0.02 < over < 0.12 else 0.05)
-        self.guessed.set_position((1, guess - 0.1) if begun else here)
+        # It is at the side of its line where the level is not.
+        away = -0.05 if guess < measured.scores["level"] else 0.05
+        over = self.recalls[-1].get_position()[1]
+        y = over + 1.2 * away if abs(guess + away - over) < 0.05 else guess + away
+        self.guessed.set_position((1, guess - 0.1) if begun else (x, max(y, 0.03)))
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall

@@ -80,8 +80,9 @@ function mover(view, { goals, meanwhile, ways, tooltip: title }) {
     for (const [other, [first, last]] of Object.entries(meanwhile)) {
       const i = place(other);
       if (store.thumbs[i] === first) continue;
-      if (!calm()) moves.unshift([i, first, BEFORE]);
-      moves.push([i, last, AFTER]);
+      const once = first === last; // it is taken back before, at once
+      if (once || !calm()) moves.unshift([i, first, once ? 1 : BEFORE]);
+      if (!once) moves.push([i, last, AFTER]);
     }
     // A first step comes at once, if it is held: the picture shows from the beginning what is under way.
     const { values } = store.scene.sliders[place(name)];
