@@ -131,6 +131,10 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
             store.moves = (wishes) => { seen.push(wishes[0][1]); moves(wishes); };
         }"""
     )
+    box = page.get_by_label("Guess the level", exact=True)
+    assert box.input_value() == ""  # 0.5 is nobody's guess until it is typed
+    row = box.locator("xpath=..")
+    assert row.evaluate("(row) => getComputedStyle(row).backgroundColor") == "rgb(0, 0, 0)"  # next
     at.view.live.get_by_role("button", name="Pull the wall out").click()
     back = at.view.live.get_by_role("button", name="Put the wall back", pressed=False)
     back.wait_for()
@@ -140,18 +144,19 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     assert (len(seen) == 1) == (motion == "reduce")
     back.click()
     at.view.wait([1, *at.view.state[1:]])
-    box = page.get_by_label("Guess the level", exact=True)
-    assert box.input_value() == ""  # 0.5 is nobody's guess until it is typed
     box.fill("0.5")
     box.blur()
     assert box.input_value() == "0.5"
+    box.fill("0.7")
+    box.blur()
     at.serve()
     tanks.wall = 0
     at.hold("weight")
     page.evaluate("() => { seen.length = 0; }")
     page.locator("[data-to]").click()
     page.wait_for_timeout(100)
-    assert page.evaluate("() => seen[0]") == (0.5 if motion == "reduce" else 0.21)  # one step
+    assert box.input_value() == ""  # the guess was of the other level
+    assert page.evaluate("() => seen[1]") == (0.5 if motion == "reduce" else 0.21)  # one step
 
 
 def test_new_test_sets_fall_in_one_by_one(page):

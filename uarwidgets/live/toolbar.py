@@ -30,7 +30,8 @@ class ToolbarItem:
         to go to. It stands under the button of a slider with `once`, if there is one.
     meanwhile : mapping of str to sequence of float
         Of such a button, by the name of another slider: a value that this one is led to before, and
-        one afterwards; it is not moved where it is at the first already.
+        one afterwards; it is not moved where it is at the first already. Where both are one value
+        it is taken back to it at once.
     ways : sequence of str
         The words of such a button on the way back, and on the way to the second value.
     """

@@ -80,9 +80,9 @@ function mover(view, { goals, meanwhile, ways, tooltip: title }) {
     for (const [other, [first, last]] of Object.entries(meanwhile)) {
       const i = place(other);
       if (store.thumbs[i] === first) continue;
-      const once = first === last; // it is taken back before, at once
-      if (once || !calm()) moves.unshift([i, first, once ? 1 : BEFORE]);
-      if (!once) moves.push([i, last, AFTER]);
+      if (first === last) store.moves([[i, first]]); // taken back at once
+      else if (!calm()) moves.unshift([i, first, BEFORE]);
+      if (first !== last) moves.push([i, last, AFTER]);
     }
     // A first step comes at once, if it is held: the picture shows from the beginning what is under way.
     const { values } = store.scene.sliders[place(name)];
