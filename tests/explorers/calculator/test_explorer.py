@@ -2,13 +2,11 @@
 
 import pytest
 from explorers.page_messages import move, shown, use, words
-from matplotlib.colors import to_hex
 
 import uarwidgets as uw
 from uarwidgets.explorers.calculator import sentences
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.figure import ALPHA, BASELINE, UAR
-from uarwidgets.kit.drawing import INK
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import SUMMARIES
 
@@ -54,11 +52,11 @@ def test_rows_and_columns_and_two_classes_are_exchanged():
     use(ex, sentences.TURN)
     assert ex.scores["unweighted_average_recall"] == pytest.approx((4 / 9 + 75 / 91) / 2)
     kept = {name: ex.scores[name] for name in SUMMARIES}
-    use(ex, sentences.EXCHANGE)
+    use(ex, sentences.SWAP)
     assert (ex.matrix, ex.class_names) == (((75, 16), (5, 4)), ("0", "1"))
     assert {name: ex.scores[name] for name in SUMMARIES} == pytest.approx(kept)
     ex.resize(3)
-    assert sentences.EXCHANGE not in [item.label for item in ex.toolbar()]
+    assert sentences.SWAP not in [item.label for item in ex.toolbar()]
 
 
 def test_texts_and_files_are_read_in_code():
@@ -90,9 +88,9 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         assert max(uar[1], accuracy[1]) <= ex.picture.bars["class_0_recall"].get_y()  # over it
         assert (accuracy[0] - uar[0] < 40) == (ex.matrix_table().is_wide and not narrow)
         written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
-        assert "bracket: 95% interval" in written
+        assert "whiskers: 95% interval" in written
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
-        assert (*told, sentences.NOTES[UAR] in written) == (n < 9 or narrow, n > 8, n < 8 or narrow)
+        assert (*told, "each bar counts" in written) == (n < 9 or narrow, n > 8, n < 8 or narrow)
 
 
 def test_recalls_are_bars_and_their_means_are_dots():
@@ -104,27 +102,44 @@ def test_recalls_are_bars_and_their_means_are_dots():
     found = [told.pop(f"{name}_found") for name in ("class_0_recall", "class_1_recall", BASELINE)]
     assert found == ["4 of 20", "75 of 80", "always negative"]
     assert told.pop("apart") == "0.221 apart"  # 0.790 - 0.569, left of both
-    ends = *picture.apart.get_xdata(), picture.values["apart"].get_position()[0]
-    assert ends == pytest.approx((0.56875, 0.79, 0.56875))
+    tips = *picture.apart.get_xdata()[1:7:5], picture.values["apart"].get_position()[0]
+    assert tips == pytest.approx((0.56875, 0.79, 0.56875))
+    assert places == pytest.approx({name: lengths[name] for name in places})
+    assert {*places} - {*told} == {UAR, "accuracy"}  # their numbers are in the tiles
     for name, text in told.items():
-        assert places[name] == pytest.approx(lengths[name])
         assert text.endswith(f"\u2002{format_score(lengths[name])}")
     uar, accuracy, baseline, alpha = (dot.get_ydata() for dot in picture.dots.values())
-    # The lines of the two means end at the stroke between them, over the bars.
-    assert {uar[1], accuracy[1]} == {*picture.apart.get_ydata()}
+    # The lines of the two means end at the arrow between them, over the bars.
+    assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]
+    assert uar[0] + 20 < baseline[1] < accuracy[0] - 15  # the baseline's passes that of accuracy
     # No mark is taller than 20 points, so that they do not meet.
     assert uar[0] + 20 < accuracy[0] < baseline[0] - 20 < alpha[0] - 40
     texts = {text.get_text(): text.get_position()[1] for text in picture.axes.texts}
     for name in (UAR, "accuracy"):
-        assert 0 < texts[sentences.NOTES[name]] - picture.dots[name].get_ydata()[0] < 12
+        note = sentences.NOTES[name].split("\n")[1]
+        assert 0 < texts[note] - picture.dots[name].get_ydata()[0] < 12
     few, many = (picture.bars[f"class_{k}_recall"].get_height() for k in range(2))  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
+    assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     low_high = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(low_high)
     known = {"equal": ((3, 1), (5, 15)), "almost equal": ((75, 25), (2496, 7504))}
     for told, ex.matrix in (known | {"": ((0, 0), (3, 4))}).items():
         assert picture.values["apart"].get_text() == told
+
+
+@pytest.mark.parametrize(("more", "inside", "below"), [(0, 1, True), (4, 1, False), (37, 0, False)])
+def test_arrow_and_baseline(more, inside, below):
+    """The arrow has its heads outside where UAR and accuracy are close."""
+    ex = MetricCalculator(matrix=[[4 + more, 16], [5, 75]])
+    head, low, _, _, high, _, _, _ = ex.picture.apart.get_xdata()
+    assert low == min(ex.scores[UAR], ex.scores["accuracy"]) < high
+    assert (low < head < high) == inside
+    for name in (BASELINE, f"{BASELINE}_found"):
+        assert (ex.picture.values[name].get_fontweight() == "bold") == below
+    ex.matrix = [[1, 19], [50, 30]]
+    assert ex.picture.values[BASELINE].get_fontweight() == "bold"
 
 
 def test_of_three_classes_those_that_the_sentence_names_are_dark_and_bold():
@@ -135,5 +150,5 @@ def test_of_three_classes_those_that_the_sentence_names_are_dark_and_bold():
         assert f" {named}" in ex.sentence
         for k, name in enumerate("ABC"):
             bar, value = (of[f"class_{k}_recall"] for of in (ex.picture.bars, ex.picture.values))
-            assert (to_hex(bar.get_facecolor()) == INK) == (name in named)
+            assert (bar.get_facecolor()[3] > 0.5) == (name in named)
             assert (value.get_fontweight() == "bold") == (name in named)

@@ -24,22 +24,24 @@ def test_uncertainty_and_calculator_begin_alike_where_a_class_has_no_examples(pr
     assert "interval" not in text
 
 
-FEW = ", not reliable: with 2 {} the prior decides"
-STAYS = ": it stays {} because it also counts one imagined hit and one imagined miss"
+FEW = "is not reliable: with 2 {} the prior decides"
+STAYS = "stays {} because it also counts one imagined hit and one imagined miss"
 
 
 @pytest.mark.parametrize(
-    ("matrix", "interval"),
+    ("matrix", "interval", "doubt"),
     [
-        ([[4, 16], [5, 75]], "0.495 to 0.673"),
-        ([[1, 1], [5, 75]], "0.495 to 0.937" + FEW.format("positives")),
-        ([[30, 0, 0], [2, 18, 0], [1, 0, 1]], "0.633 to 0.951" + FEW.format("examples of C")),
-        ([[10, 0], [0, 20]], "0.873 to 0.999" + STAYS.format("below 1")),
-        ([[10**6, 0], [0, 10**6]], "0.999998 to 0.999999" + STAYS.format("below 1")),
-        ([[0, 10**6], [10**6, 0]], "0.000001 to 0.000002" + STAYS.format("above 0")),
+        ([[4, 16], [5, 75]], "0.495 to 0.673", ""),
+        ([[1, 1], [5, 75]], "0.495 to 0.937", FEW.format("positives")),
+        ([[30, 0, 0], [2, 18, 0], [1, 0, 1]], "0.633 to 0.951", FEW.format("examples of C")),
+        ([[10, 0], [0, 20]], "0.873 to 0.999", STAYS.format("below 1")),
+        ([[10**6, 0], [0, 10**6]], "0.999998 to 0.999999", STAYS.format("below 1")),
+        ([[0, 10**6], [10**6, 0]], "0.000001 to 0.000002", STAYS.format("above 0")),
     ],
 )
-def test_the_interval(matrix, interval):
-    told = words(MetricCalculator(matrix=matrix))["result_interval"]
-    assert told == f"UAR: 95% interval {interval}"
-    assert f"(95% credible interval {interval})." in uw.report(matrix)
+def test_the_interval(matrix, interval, doubt):
+    told = words(MetricCalculator(matrix=matrix))
+    assert told["unweighted_average_recall_interval"] == f"95%: {interval}"
+    assert told["doubt"] == (f"UAR's interval {doubt}." if doubt else "")
+    told = f"(95% credible interval {interval}{f'; it {doubt}' if doubt else ''})."
+    assert told in uw.report(matrix)

@@ -14,7 +14,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import listing
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
-from uarwidgets.live import Entries, Handle, ToolbarItem
+from uarwidgets.live import Entries, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
 
 
@@ -113,18 +113,14 @@ class MetricCalculator(Explorer):
         weighted = "alpha" in self.moved()
         return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
 
-    def handles(self, picture: CalculatorFigure) -> list[Handle]:
-        dots = picture.dots.items()
-        return [Handle(dot, picture.axes, along="alpha") for name, dot in dots if name == ALPHA]
-
     def html_above(self) -> str:
         pair = ""
         for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
             style = style_of(name)
             tile = html.tile(style.label, word, style.long_label, style, "result")
-            fill = f"--uw-fill: {html.themed(style.colour)}"
-            pair += f'<div style="{fill}">{html.tiles({}, tile)}</div>'
-        return f'<div class="uw-pair">{pair}</div>{html.place("result_interval", "div")}'
+            number, ends = html.tiles({}, tile), html.place(f"{name}_interval", "div")
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{number}{ends}</div>'
+        return f'<div class="uw-pair">{pair}</div>{html.place("doubt", "div")}'
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))
@@ -145,9 +141,7 @@ class MetricCalculator(Explorer):
         items = [
             ToolbarItem(sentences.CLASSES, self.resize, sizes, len(self.matrix)),
             ToolbarItem(sentences.TURN, lambda _: self.transpose(), tooltip=sentences.TURN_TIP),
-            ToolbarItem(
-                sentences.EXCHANGE, lambda _: self.exchange(), tooltip=sentences.EXCHANGE_TIP
-            ),
+            ToolbarItem(sentences.SWAP, lambda _: self.exchange(), tooltip=sentences.SWAP_TIP),
             self._switch("alpha", sentences.WITH_OWN, 0.7),
         ]
         return items if len(self.matrix) == 2 else items[:2]

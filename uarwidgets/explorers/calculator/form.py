@@ -32,12 +32,9 @@ class TableInput(widgets.VBox):
         )  # fmt: skip
         row = {"flex_flow": "row wrap", "align_items": "center"}
         buttons = widgets.HBox([self.button, upload], layout=row)
-        folded = widgets.VBox([self.text, buttons], layout={"display": "none"})
+        folded = widgets.VBox([self.text, buttons])
         self.answer = widgets.HTML()
-        show = {True: None, False: "none"}
-        fold.observe(
-            lambda change: folded.layout.set_trait("display", show[change["new"]]), "value"
-        )
+        widgets.dlink((fold, "value"), (folded.layout, "display"), {False: "none"}.get)
         self.button.on_click(lambda _: self.read(self.text.value))
         super().__init__([fold, folded, self.answer])
         self.add_class("uw-form")

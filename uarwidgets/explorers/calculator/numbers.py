@@ -63,11 +63,10 @@ def measure_matrix(matrix: Matrix) -> Measured:
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
     if np.all(known["support"]):
         intervals["unweighted_average_recall"] = posterior_uar(matrix).interval()
-    worked = worked_formulas(matrix).items()
     return Measured(
         matrix,
         {name: float(known[name]) for name in SUMMARIES} | other_scores(matrix),
-        {name: formula for name, formula in worked if np.isfinite(known[name])},
+        {name: text for name, text in worked_formulas(matrix).items() if np.isfinite(known[name])},
         np.asarray(known["support"]),
         np.asarray(known["recall_per_class"]),
         np.asarray(known["precision_per_class"]),

@@ -156,9 +156,8 @@ def _cells(line: str, sign: str) -> list[str]:
     if sign in (" ", "  "):
         return re.split(r"\s{2,}" if sign == "  " else r"\s+", line.strip())
     if sign != "|":
-        return [
-            *map(str.strip, next(csv.reader([line], delimiter=sign, skipinitialspace=True), []))
-        ]
+        cells = next(csv.reader([line], delimiter=sign, skipinitialspace=True), [])
+        return [cell.strip() for cell in cells]
     line = line.strip().removeprefix("|").removesuffix("|")
     cells = next(csv.reader([line], delimiter="|", quoting=csv.QUOTE_NONE, escapechar="\\"), [])
     return [cell.strip().removeprefix("**").removesuffix("**") for cell in cells]

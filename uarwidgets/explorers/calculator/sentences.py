@@ -29,15 +29,15 @@ COLUMNS = {
 }  # fmt: skip
 UAR = "unweighted_average_recall"
 #: Words in the picture.
-NOTES = {UAR: "each bar counts once", "accuracy": "thick bars count more"}
-NOTES |= {"majority_baseline": "baseline", ALPHA: "α-weighted"}
-NOTES["axis"] = "recall; thickness: class size\nbracket: 95% interval"
+NOTES = {UAR: "UAR\neach bar counts once", "accuracy": "accuracy\nthick bars count more"}
+NOTES |= {"majority_baseline": "baseline\n", ALPHA: "α-weighted"}
+NOTES["axis"] = "recall; thickness: class size\nwhiskers: 95% interval"
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
 CLASSES = "Classes"
-TURN, TURN_TIP = "My rows are predictions: swap", "Exchange rows and columns"
-EXCHANGE, EXCHANGE_TIP = "Swap the classes", "Make the second class the positive one"
+TURN, TURN_TIP = "Transpose", "Exchange rows and columns, if your rows are predictions"
+SWAP, SWAP_TIP = "Swap classes", "Make the second class the positive one"
 
 
 def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -> dict[str, str]:
@@ -56,30 +56,35 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
     largest = shortened(names, 12)[measured.sizes.argmax()]
     means = measured.scores["accuracy"], measured.scores[UAR]
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(*means).split()[0])
+    why = doubt(measured, names) if UAR in measured.intervals else ""
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
-        "result_interval": f"UAR: {interval(measured, names)}",
+        **{f"{name}_interval": interval(measured, name) for name in (UAR, "accuracy")},
+        "doubt": f"UAR's interval {why}." * bool(why),
         "majority_baseline_found": f"always {largest}" * (total > 0),
         "sentence": sentence(measured, names, alpha),
         "apart": alike or f"{difference(*means)} apart" if UAR in measured.intervals else "",
     }
 
 
-def interval(measured: Measured, names: Sequence[str]) -> str:
-    """Return the 95% interval of UAR, and why it is not reliable or leaves the score out."""
-    if UAR not in measured.intervals:
-        return "no 95% interval"
+def interval(measured: Measured, name: str) -> str:
+    """Return the ends of a score's 95% interval."""
+    ends = " to ".join(map(format_score, measured.intervals.get(name, ())))
+    return f"95%: {ends}" if ends else "no 95% interval"
+
+
+def doubt(measured: Measured, names: Sequence[str]) -> str:
+    """Return why the 95% interval of UAR is not reliable or leaves the score out, if it does."""
     score, (low, high) = measured.scores[UAR], measured.intervals[UAR]
-    told = f"95% interval {format_score(low)} to {format_score(high)}"
     if few := not_reliable(names, measured.sizes.tolist(), measured.few):
-        return f"{told}, not reliable: {few}"
+        return f"is not reliable: {few}"
     if low <= score <= high:
-        return told
+        return ""
     side = "below 1" if score > high else "above 0"  # it leaves its interval there alone
-    return f"{told}: it stays {side} because it also counts one imagined hit and one imagined miss"
+    return f"stays {side} because it also counts one imagined hit and one imagined miss"
 
 
 def taken(measured: Measured, note: str) -> str:
@@ -97,8 +102,7 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         return "There are no counts yet: type them, paste a matrix or upload labels."
     if absent := [name for name, n in zip(class_names, sizes, strict=True) if n == 0]:
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
-        rest = "though scikit-learn prints the mean of the rest"
-        return f"{unmeasured(absent)} {without}, {rest}."
+        return f"{unmeasured(absent)} {without}, though scikit-learn prints the mean of the rest."
     of = ("accuracy", UAR, "majority_baseline")
     accuracy, uar, baseline = (measured.scores[name] for name in of)
     why = ": the weights make no difference here"
