@@ -15,6 +15,9 @@ def paste(ex, text):
 
 def test_a_pasted_matrix_and_pasted_labels():
     ex = MetricCalculator()
+    fold, folded, _ = ex._input.children
+    for fold.value in (True, False):
+        assert (folded.layout.display is None) == fold.value
     paste(ex, ",ill,well\nill,8,2\nwell,1,9")
     assert (ex.matrix, ex.class_names) == (((8, 2), (1, 9)), ("ill", "well"))
     # (8/10 + 9/10) / 2

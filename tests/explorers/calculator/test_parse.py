@@ -89,8 +89,7 @@ def test_a_copied_report_comes_back():
 def test_long_nonsense_is_refused_soon(before, piece, times, after):
     text = before + piece * times + after
     start = time.process_time()
-    with pytest.raises(ValueError, match=r"\.$"):
-        parse(text)
+    assert refusal(parse, text).endswith(".")
     assert time.process_time() - start < 5
 
 
@@ -106,8 +105,7 @@ def test_any_text_is_read_or_refused_with_words(text):
 
 def test_a_classification_report_holds_no_matrix():
     text = sklearn_metrics.classification_report(list("aabbcc"), list("aabbca"))
-    with pytest.raises(ValueError, match=r"does not hold the counts\. Its UAR is "):
-        parse(text)
+    assert "does not hold the counts. Its UAR is " in refusal(parse, text)
 
 
 @pytest.mark.parametrize("sign", [",", ";", "\t", " ", "|"])
@@ -142,8 +140,7 @@ def test_any_file_is_decoded_or_refused_with_words(data):
     ],
 )
 def test_files_that_are_not_text(data, words):
-    with pytest.raises(ValueError, match=words):
-        decode(data() if callable(data) else data)  # a large one is not kept
+    assert words in refusal(decode, data() if callable(data) else data)  # a large one is not kept
 
 
 @pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
