@@ -32,7 +32,7 @@ ALPHA, APART = "alpha_weighted_recall", "apart"
 # Points: a line of words, the arrow from the top, from the bars to the means, and an arrow's head.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-LINE, TOP, GAP, HEAD, MANY, MOST_NAMED = 20, 9, 5, 7, 6, 8
+LINE, TOP, GAP, HEAD, MANY, MOST_NAMED = 20, 9, 4, 7, 6, 8
 LEFT, RIGHT = 204, 16  # points at the ends of the axis; at the left a number takes up to 113
 FULL, PALE, NAMED = "66", "26", "CC"  # opacity of a recall, of what is missed, of a named class
 
