@@ -42,8 +42,7 @@ class Pair:
         wish = {"End": len(control.options) - 1, "Home": 0}.get(key, not control.message()["value"])
         for name, goals in control.goals.items():
             now = self.twin.entries
-            moves = {n: b for n, (a, b) in control.meanwhile.items() if now[n] != a}
-            self.twin._on_move(now | moves | {name: goals[now[name] != goals[1]]})
+            self.twin._on_move(now | {**control.before, name: goals[now[name] != goals[1]]})
         self.twin._use_item(place, None if control.kind == "button" else wish)
         self.check(f"{control.label}, {key}")
 

@@ -122,13 +122,15 @@ class TanksExplorer(Explorer):
             told["guess"] = format_setting(s.guess)
         level, accuracy, _ = measured.scores.values()
         told["apart"] = f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}"
-        tanks = zip(measured.widths, measured.shares, s.recalls, strict=True)
+        tanks, right = zip(measured.widths, measured.shares, s.recalls, strict=True), []
         for k, (width, share, recall) in enumerate(tanks):
-            right = (share * recall, share) if s.wall else (accuracy, 1)  # and of how many
-            told[f"right_{k}"] = " of ".join(format_setting(round(100 * n, 2)) for n in right)
+            counts = (format_setting(round(100 * x, 2)) for x in (share * recall, share))
+            told[f"right_{k}"] = " of ".join(counts)
+            right.append(told[f"right_{k}"].split()[0])
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
+        told["right"] = f"{' + '.join(right)} = {format_setting(round(100 * accuracy, 2))} of 100"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -136,7 +138,7 @@ class TanksExplorer(Explorer):
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
         by_hand = [Handle(ring, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
-        by_hand.append(Handle(picture.pull, y="wall", y_of=lambda wall: 1 - 0.4 * wall))
+        by_hand.append(Handle(picture.pull, y="wall", y_of=lambda wall: 1.04 - 0.44 * wall))
         by_hand.append(Handle(picture.by_guess, y="guess"))
         # The second slider is that of the widths, where there is one.
         return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
@@ -152,9 +154,9 @@ class TanksExplorer(Explorer):
         two, shares = len(self.recalls) == 2, self.measure(self).shares
         goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
         # The tanks get wider with the wall in, so that it is seen that the recalls stay.
-        # A guess was of the level before.
-        meanwhile = {"wall": (1.0, 0.0), "guess": (NO_GUESS, NO_GUESS)}
-        item = ToolbarItem("Widths", goals=goals, meanwhile=meanwhile, ways=_WAYS)
+        # A guess was of the other level.
+        before = {"wall": 1.0, "guess": NO_GUESS}
+        item = ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)
         return [item] if len({*shares}) > 1 else []
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
@@ -257,7 +259,7 @@ def sentence(measured: Tanks) -> str:
 # Picture.
 
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
-_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -62, (57, 45), (36, 19)
+_WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
@@ -282,12 +284,14 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
         self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
+        at = 0.75 if two else self._numbers  # of many it names the row of their numbers
+        self.ticks.append(new_text(axes, 0, at, RECALL, -12, **look))
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        # Of many tanks each is a little paler than the one at its left.
-        for water, shade in zip(self.glass.water, np.linspace(0.65, 0.3, n), strict=True):
-            water.set(alpha=None, facecolor=to_rgba(water.get_facecolor(), _FULL if two else shade))
+        for water in self.glass.water:  # of many tanks it is darker than what comes to it
+            shade = _FULL if two else 1.5 * _FULL
+            water.set(alpha=None, facecolor=to_rgba(water.get_facecolor(), shade))
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
@@ -312,10 +316,9 @@ class TanksPicture(Drawing):
         self.names = [new_text(axes, 0, 1 + _NAMES[two] * up, name, ha="center") for name in short]
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         self.widths = [new_text(axes, 0, _WIDTHS * up, ha="center") for _ in names]
-        new_text(axes, 0, self._numbers, RECALL, -12, **look)
         self.meaning = new_text(axes, 0, _WIDTHS * up, "", -12, **look)
         self.by_wall = new_text(axes, 0, 0.6, WALL, 14, zorder=6)
-        self.right = [new_text(axes, 0, 0.05, ha="center", zorder=6) for _ in names[:2]]
+        self.right = [new_text(axes, 0, 0.05, ha="center", zorder=6) for _ in range(3)]
         (self.gap,) = axes.plot([], [], "_-", color=INK, linewidth=2, markersize=12, zorder=3.5)
         self.apart = new_text(axes, 0.04, 0, points=8, weight="bold", zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
@@ -335,7 +338,7 @@ class TanksPicture(Drawing):
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
         self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
-        self.pull.set_data([edges[1]], [1 - 0.4 * wall])
+        self.pull.set_data([edges[1]], [1.04 - 0.44 * wall])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
@@ -390,15 +393,16 @@ class TanksPicture(Drawing):
         self.by_wall.set_text(WALL * (fits and clear and measured.wall == 1))
         self.by_wall.set_x(measured.edges[1])
         # The counts of both tanks, or once the wall is out their sum.
-        counts = (words["right_0"] * (measured.wall > 0), words["right_1"] + RIGHT)
-        room = min(measured.widths[k] - (width_of(counts[k]) + 8) * point for k in (0, 1))
+        counts = (words["right_0"], words["right_1"] + RIGHT, words["right"] + RIGHT)
+        rooms, shown = (*measured.widths[:2], 1), (0, 1) if measured.wall else (2,)
+        room = min(rooms[k] - (width_of(counts[k]) + 8) * point for k in shown)
         counted = self._two and measured.kind == ACCURACY and min(recalls) > 0.16 and room > 0
-        for text, told, x in zip(self.right, counts, middles, strict=False):
-            text.set_text(told * counted)
-            text.set_x(x)
+        for k, text in enumerate(self.right):
+            text.set_text(counts[k] * (counted and k in shown))
+            text.set_x((*middles[:2], 0.5)[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
-        for y, tick in zip((0, 0.5, 1), self.ticks, strict=True):
+        for y, tick in zip((0, 0.5, 1, 0.75), self.ticks, strict=True):
             # None is under the ring of a slim tank.
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
@@ -410,6 +414,7 @@ class TanksPicture(Drawing):
         y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(MOVED)
         lost, won = measured.widths[:2][::-side]
         wide = self._two and won > _SLIM * point and lost > (room + 40) * point and level > end
+        wide = wide and measured.kind == ACCURACY  # else the two levels are what is compared
         # The words are clear of all lines; "guess" is over its own.
         fits = wide and not measured.wall and y > max(level, accuracy, measured.guess + 0.05) + 0.05
         begin, tip = edge + side * 12 * point, edge - side * won / 2

@@ -28,10 +28,8 @@ class ToolbarItem:
     goals : mapping of str to sequence of float
         Of a button that moves a slider, by the name of the slider: a value to come back to, and one
         to go to. It stands under the button of a slider with `once`, if there is one.
-    meanwhile : mapping of str to sequence of float
-        Of such a button, by the name of another slider: a value that this one is led to before, and
-        one afterwards; it is not moved where it is at the first already. Where both are one value
-        it is taken back to it at once.
+    before : mapping of str to float
+        Of such a button, by the name of another slider or box: a value that it is led to before.
     ways : sequence of str
         The words of such a button on the way back, and on the way to the second value.
     """
@@ -42,7 +40,7 @@ class ToolbarItem:
     value: Any = None
     tooltip: str = ""
     goals: Mapping[str, Sequence[float]] = field(default_factory=dict)
-    meanwhile: Mapping[str, Sequence[float]] = field(default_factory=dict)
+    before: Mapping[str, float] = field(default_factory=dict)
     ways: Sequence[str] = ()
 
     @property
@@ -69,7 +67,7 @@ class ToolbarItem:
         """Return what the page draws: a menu by its words and the place of the one shown."""
         values = list(self.options)
         place = values.index(self.value) if self.value in values else -1
-        names = ("label", "kind", "tooltip", "goals", "meanwhile", "ways")
+        names = ("label", "kind", "tooltip", "goals", "before", "ways")
         return {name: getattr(self, name) for name in names} | {
             "options": list(self.options.values()),
             "value": place if values else self.value,

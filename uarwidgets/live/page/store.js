@@ -12,7 +12,7 @@
 //          evenly between the values. `along` is a slider whose frames say where the part is.
 // tools    {menu: [[key, words]], toolbar, talk: [{title, question, answer, frame, show}],
 //          mark: {ends, label}, show}. The part "scenario" is the key that the menu shows. An item
-//          of the toolbar is {label, kind, options, value, tooltip, goals, meanwhile, ways}, its kind
+//          of the toolbar is {label, kind, options, value, tooltip, goals, before, ways}, its kind
 //          "menu", "checkbox", "button" or "move", a button that moves a slider. show is {names,
 //          labels, terms}: names lists the scores that are shown, as in [data-score=NAME], and
 //          terms says which score a term of the sentence names; {} shows all.

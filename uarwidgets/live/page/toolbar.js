@@ -1,4 +1,4 @@
-const [BEFORE, MOVE, AFTER] = [800, 1000, 1200]; // ms of the three motions of a button
+const [BEFORE, MOVE] = [800, 1000]; // ms of the two motions of a button
 
 // The line under a picture: scenarios, Reset, Keep, full screen, and where one is in a talk.
 function titleRow(view) {
@@ -66,29 +66,26 @@ function toolbar(view) {
 }
 
 // A button that moves a slider to the second of two values, and from there back to the first. Others
-// are led to the first of their `meanwhile` before, and to the second afterwards.
-function mover(view, { goals, meanwhile, ways, tooltip: title }) {
+// are led to the values in `before` first: a box at once, a slider in sight.
+function mover(view, { goals, before, ways, tooltip: title }) {
   const { store } = view;
+  const { sliders } = store.scene;
   const place = (name) => view.rows.findIndex((row) => row.name === name);
   const [[name, ends]] = Object.entries(goals);
   const way = () => Number(store.thumbs[place(name)] !== ends[1]);
-  const play = ([[slider, goal, time], ...later]) =>
-    glide(view, new Map([[slider, goal]]), time, button, later.length ? () => play(later) : null);
   const onclick = () => {
     if (view.playing?.button === button) return view.halt();
-    const moves = [[place(name), ends[way()], MOVE]];
-    for (const [other, [first, last]] of Object.entries(meanwhile)) {
-      const i = place(other);
-      if (store.thumbs[i] === first) continue;
-      if (first === last) store.moves([[i, first]]); // taken back at once
-      else if (!calm()) moves.unshift([i, first, BEFORE]);
-      if (first !== last) moves.push([i, last, AFTER]);
-    }
+    const [i, goal] = [place(name), ends[way()]];
+    const others = Object.entries(before).map(([other, value]) => [place(other), value]);
+    const away = others.filter(([j, value]) => store.thumbs[j] !== value);
+    const gliding = away.filter(([j]) => !sliders[j].box);
     // A first step comes at once, if it is held: the picture shows from the beginning what is under way.
-    const { values } = store.scene.sliders[place(name)];
-    const [from, to] = [store.thumbs[place(name)], ends[way()]].map((value) => closest(values, value));
-    if (moves.length > 2) store.moves([[place(name), values[from + Math.sign(to - from)]]]);
-    play(moves);
+    const [at, end] = [store.thumbs[i], goal].map((value) => closest(sliders[i].values, value));
+    const step = [i, sliders[i].values[at + Math.sign(end - at)]];
+    if (away.length) store.moves([step, ...away.filter(([j]) => sliders[j].box)]);
+    const move = () => glide(view, new Map([[i, goal]]), MOVE, button);
+    if (gliding.length) glide(view, new Map(gliding), BEFORE, button, move);
+    else move();
   };
   const button = make("button", { className: "uw-primary", title, onclick, ariaPressed: false });
   const follow = () => {
