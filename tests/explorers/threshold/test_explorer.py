@@ -19,11 +19,14 @@ def test_picture_numbers_and_words_are_one():
     right = [f"{100 - len(line.get_xydata()) // 3} of 100 right" for line in picture.wrong]
     assert [picture.told[f"right_{k}"].get_text() for k in (0, 1)] == right
     assert picture.share.get_height() == pytest.approx(-156 * ex.prevalence)
+    assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
     assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
     assert ex.picture.yours.get_text() == f"yours: FPR {fpr:.3f}, TPR {tpr:.3f}"
+    slope = np.divide(*np.ptp(ex.picture.lines["accuracy"].get_data(), axis=1)[::-1])
+    assert ex.picture.slopes["accuracy"].get_text() == f"best accuracy at 3.45, slope {slope:.0f}"
 
 
 @pytest.mark.parametrize(("share", "threshold"), [(0.28, -3), (0.8, -1), (0.001, 5), (0.5, 0)])
@@ -34,7 +37,8 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
     assert ring.x1 - 2 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
     assert {*picture.band.get_bbox().intervalx} == {0, threshold}
-    assert [flag.get_text() for flag in picture.flags.values()] == ["accuracy's best", "UAR's best"]
+    flags = ["UAR's and accuracy's best", ""] if share == 0.5 else ["accuracy's best", "UAR's best"]
+    assert [flag.get_text() for flag in picture.flags.values()] == flags
     boxes, x = [text.get_window_extent() for text in picture.beside], (ring.x0 + ring.x1) / 2
     assert np.isnan(picture.now.get_ydata()).any() == any(box.x0 < x < box.x1 for box in boxes)
     # No higher than where the line above a best threshold begins.
@@ -59,7 +63,7 @@ def test_at_its_best_threshold_a_score_is_the_best_one():
     lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
     assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
     assert [upper.is_dashed(), lower.is_dashed()] == [True, False]
-    assert [*ex.picture.best.get_xdata()] == [0, 0]  # and the threshold is not there any more
+    assert [*ex.picture.best.get_xdata()] == [0, 0]
 
 
 def test_a_box_brings_an_own_weight_and_takes_it_away():

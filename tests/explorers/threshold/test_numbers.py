@@ -119,16 +119,12 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
         assert min(people[found:, 0], default=5) - half >= min(at, 4.5)
 
 
-@given(SHARE, st.floats(0.1, 4), SPREAD, st.floats(0.01, 100))
-def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, separation, spread, ratio):
-    measured = measure(share, 0.0, separation, spread, float(cost_weight(share, ratio)))
+@given(SHARE, st.tuples(st.floats(0.1, 4), SPREAD), st.floats(0.01, 100))
+def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, bells, ratio):
+    measured = measure(share, 0.0, *bells, float(cost_weight(share, ratio)))
     assert measured.cost_ratio == pytest.approx(ratio, rel=1e-9)
     at = measured.scores[f"best_threshold_{OWN}"]
-
-    def cost(threshold):
-        tpr, tnr = recalls_at(threshold, separation, spread)
-        return ratio * share * (1 - tpr) + (1 - share) * (1 - tnr)
-
-    assert cost(at) <= min(cost(rival) for rival in np.linspace(-6, 6, 121)) + 1e-12
-    rule = calibrated_probability(at, share, separation, spread)
+    costs = (1 - recalls_at([at, *np.linspace(-6, 6, 121)], *bells)) @ [ratio * share, 1 - share]
+    assert costs[0] <= costs.min() + 1e-12
+    rule = calibrated_probability(at, share, *bells)
     assert rule == pytest.approx(1 / (1 + ratio), rel=1e-6)  # Elkan's

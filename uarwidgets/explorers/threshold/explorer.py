@@ -99,7 +99,7 @@ class ThresholdExplorer(Explorer):
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
-            return RocFigure(sentences.beside_plane(self._scores), self._scores, self.narrow)
+            return RocFigure(sentences.IN_PLANE, self._scores, self.narrow)
         labels = sentences.in_picture(cut_to_width(self.names, _NAME), self.narrow)
         return PeopleFigure(labels, LIMIT, self._scores, self.narrow)
 
@@ -110,9 +110,9 @@ class ThresholdExplorer(Explorer):
 
     def html_above(self) -> str:
         pair = ""
-        for name, style in styles_of(WEIGHTED).items():
+        for name, style in styles_of(WEIGHTED[::-1]).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
-            scores = html.tile("scores", f"top_{name}"), html.tile("yours", name)
+            scores = html.tile("reaches", f"top_{name}"), html.tile("at yours", name)
             tiles = html.tiles({}, best, *scores)
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')

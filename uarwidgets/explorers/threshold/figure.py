@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
+from uarwidgets.explorers.threshold.numbers import SCORES
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -47,7 +48,7 @@ class PeopleFigure(LineChart):
 
     A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
     bars: to the left what it loses on this way, to the right what it gains. A bar is as long as
-    the change of a class's recall, times its weight in the score.
+    the change of a class's recall, times its weight in the score. The shorter one is paler.
     """
 
     def __init__(
@@ -56,11 +57,9 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30,
-            beside=[labels["right"]],
+            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
         )  # fmt: skip
-        self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
-        self.axes.tick_params(axis="x", labelbottom=False, length=0)
+        self.axes.set(xticks=[], yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
@@ -68,9 +67,8 @@ class PeopleFigure(LineChart):
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
         # Both best thresholds, behind the people: UAR's is at the band's edge.
-        look = {"linewidth": 1.5, "zorder": 1.5}
-        _new_line(people, scores[1], **look).set_data([0, 0], people.get_ylim())
-        self.best = _new_line(people, scores[0], **look)
+        self.best = _new_line(people, scores[0], linewidth=1.5, zorder=1.5)
+        _new_line(people, scores[1], linewidth=2, zorder=1.5).set_data([0, 0], people.get_ylim())
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
@@ -80,10 +78,11 @@ class PeopleFigure(LineChart):
         (left, right), (bottom, top) = self._ends, _PEOPLE
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
-        axes.set(xticks=self.axes.get_xticks(), yticks=[])
+        axes.set(xticks=range(-4, 5, 2), yticks=[])
         # The threshold's line is before the people.
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
         axes.tick_params(axis="x", pad=24)  # below the name of the threshold
+        axes.grid(visible=False)
         self.axes.patch.set_visible(False)
         axes.spines["left"].set_visible(False)
         axes.axhline(0, color=GRID, linewidth=1.5)
@@ -105,11 +104,8 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
-        new_text(page, right + 18, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
         common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
         common.set_bounds(right + 10, bottom, 8, top - bottom)
-        frame = new_area(page, INK, fill=False, linewidth=1.5)
-        frame.set_bounds(right + 8, bottom - 2, 12, top - bottom + 4)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
@@ -124,36 +120,39 @@ class PeopleFigure(LineChart):
         self._add_bars(page, labels, scores)
 
     def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        """Add a row for each score: what is lost, what is gained, and their sum."""
-        width, names = self.figure.bbox.width, [name.get_text() for name in self.names.values()]
+        """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
+        width = self.figure.bbox.width
+        names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
         narrow = width == NARROW  # without keys, and the heading is in a row of its own
         row = (26, 22, 19)[len(scores) + narrow - 2]
         y, key = 12 + row * len(scores), 4 if narrow else 41
-        left, right = key + max(map(width_of, names)) + 12, width - 76
+        left, right = key + max(map(width_of, names.values())) + 12, width - 76
         # More is lost than gained, but the words above need room too.
-        zero = min(0.23 * left + 0.77 * right - 32, width - 212)
+        zero = min(0.23 * left + 0.77 * right - 32, width - 233)
         self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
         # The heading names UAR; before it the band's colour.
         swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
         name_score(scores[1], *swatch, new_text(page, 24, y + row * narrow, labels["way"]))
         self.told["lost"] = new_text(page, zero - 8, y, ha="right")
         self.told["gained"] = new_text(page, zero + 8, y)
+        new_text(page, width - 2, y, labels["change"], ha="right")
         page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
-        self._rows = []  # heights of the bars of a class
-        for score, name in zip(scores, names, strict=True):
-            y -= row
-            self._rows += [y, y, math.nan]
+        heights = {score: y - row * k for k, score in enumerate(names, 1)}
+        self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]
+        for score, y in heights.items():
             for side, ha in ("lost", "right"), ("gained", "left"):
                 self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
             self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right")
             _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
-            name_score(score, self.told[f"way_{score}"], new_text(page, key, y, name))
+            name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
         look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
-        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        # Those of each class, and over the shorter of each row one that makes it paler.
+        colours = *CLASS_COLOURS, "#FFFFFFA6"
+        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in colours]
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
-        self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
+        self.show_curves(shown.threshold, shown.scores, SCORES, page.curves)
         self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
         self._show_people(shown.people, shown.recalls, self._wide * shown.column)
         for name, text in self.told.items():
@@ -168,13 +167,11 @@ class PeopleFigure(LineChart):
         for text, points in self.beside.items():
             text.set_x(middle + points)
         self.name.set_x(x + 10)
-        best = page.best["accuracy"]
-        apart = abs(best - shown.threshold) > shown.column  # else it is under the threshold's line
-        self.best.set_data([best] * 2 * apart, [-self._half, self._half] * apart)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
         self.share.set_bounds(self._ends[1] + 10, _PEOPLE[1], 8, -2 * self._half * shown.prevalence)
+        self.best.set_data([page.best["accuracy"]] * 2, [-self._half, self._half])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]], [page.highest[name]])
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
@@ -193,13 +190,15 @@ class PeopleFigure(LineChart):
         lost = int(shown.threshold < 0)  # the class that loses
         most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
         scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
-        for k, bar in enumerate(self.bars):
-            (side, beside), xs = ("lost", -6) if k == lost else ("gained", 6), []
-            for name, each in weights.items():
-                end = self._zero + scale * float(each[k]) * (shown.recalls[k] - start)
-                xs += [self._zero, end, math.nan]
-                self.told[f"{side}_{name}"].set_x(end + beside)
-            bar.set_data(xs, self._rows)
+        xs: list[list[float]] = [[], [], []]  # of each class's bars and of the shorter of each row
+        for name, each in weights.items():
+            lengths = [scale * float(each[k]) * (shown.recalls[k] - start) for k in (0, 1)]
+            for k, length in enumerate((*lengths, min(lengths, key=abs))):
+                xs[k] += [self._zero, self._zero + length, math.nan]
+            for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
+                self.told[f"{side}_{name}"].set_x(self._zero + lengths[k] + beside)
+        for bars, ends in zip(self.bars, xs, strict=True):
+            bars.set_data(ends, self._rows)
 
     def _show_people(self, people: Any, recalls: Sequence[float], wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
@@ -234,18 +233,20 @@ class RocFigure(Drawing):
         self.lines = {name: _new_line(axes, name) for name in scores}
         self.best = _new_marks(axes, scores)
         self.point = new_ring(axes, INK)
-        self.point.set(markersize=20, markerfacecolor="none")  # the marks are seen within
+        self.point.set(markersize=20, zorder=3.5)  # the marks are seen within
         # Named where no curve is.
         x, row = 0.385, 0.053
         new_ring(axes, INK).set_data([x - 0.065], [row])
         self.yours = new_text(axes, x, row)
         axes.plot([x - 0.11, x - 0.02], [2 * row] * 2, color=SOFT, linewidth=4)
         new_text(axes, x, 2 * row, labels["curve"])
+        self.slopes, self._slope = {}, "slope" if narrow else "at_slope"
         for k, (name, mark) in enumerate(_new_marks(axes, scores).items(), 3):
             y = row * k
             _new_line(axes, name).set_data([x - 0.11, x - 0.02], [y, y])
             mark.set_data([x - 0.065], [y])
-            name_score(name, new_text(axes, x, y, labels[name]))
+            self.slopes[name] = new_text(axes, x, y)
+            name_score(name, self.slopes[name])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         self.roc.set_data(*shown.page.roc.T)
@@ -253,6 +254,7 @@ class RocFigure(Drawing):
         self.yours.set_text(words["yours"])
         for name, line in self.lines.items():
             line.set_data(*shown.page.lines[name].T)
+            self.slopes[name].set_text(words[f"{self._slope}_{name}"])
             self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])
 
 
