@@ -40,8 +40,8 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     lengths, shown = (ends - zero).reshape(3, 3), np.abs(ends - zero).max()
     assert lengths[:2] * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-6)
     assert 184 < min(ends) <= max(ends) < 332  # beside them are a name or a net, and a weight
-    shorter = np.where(true < 0, lengths[1 - lost], lengths[lost])  # paler: that of the lesser part
-    assert (lengths[2] == shorter)[np.abs(true) > 1e-9].all()
+    shorter = np.where(true < 0, lengths[1 - lost], lengths[lost]) * (np.abs(true) > 1e-9)
+    assert (lengths[2] == shorter)[(np.abs(true) < 1e-12) | (np.abs(true) > 1e-6)].all()  # paler
     for side, k, sign in ("lost", lost, -1), ("gained", 1 - lost, 1):
         assert words[side] == f"{TWO_CLASSES[k]}s {side}"  # no number to multiply and round
         for name, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):

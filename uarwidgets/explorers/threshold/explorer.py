@@ -69,7 +69,6 @@ class ThresholdExplorer(Explorer):
 
     title = "Where would each metric put the threshold?"
     most_classes = 0
-    longest = 240
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
     threshold = Slide(-LIMIT, LIMIT, 0.69, step=COLUMN, label="Threshold")

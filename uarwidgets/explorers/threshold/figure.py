@@ -10,7 +10,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from uarwidgets.explorers.threshold.numbers import SCORES
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -67,8 +66,8 @@ class PeopleFigure(LineChart):
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
         # Both best thresholds, behind the people: UAR's is at the band's edge.
-        self.best = _new_line(people, scores[0], linewidth=1.5, zorder=1.5)
-        _new_line(people, scores[1], linewidth=2, zorder=1.5).set_data([0, 0], people.get_ylim())
+        self.best = _new_line(people, scores[0], zorder=1.5)
+        _new_line(people, scores[1], zorder=1.5).set_data([0, 0], people.get_ylim())
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
@@ -117,9 +116,9 @@ class PeopleFigure(LineChart):
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_bars(page, labels, scores)
+        self._add_bars(page, scores)
 
-    def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+    def _add_bars(self, page: Axes, scores: Sequence[str]) -> None:
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
         width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
@@ -132,10 +131,11 @@ class PeopleFigure(LineChart):
         self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
         # The heading names UAR; before it the band's colour.
         swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
-        name_score(scores[1], *swatch, new_text(page, 24, y + row * narrow, labels["way"]))
+        self.told["way"] = new_text(page, 24, y + row * narrow)
+        name_score(scores[1], *swatch, self.told["way"])
         self.told["lost"] = new_text(page, zero - 8, y, ha="right")
         self.told["gained"] = new_text(page, zero + 8, y)
-        new_text(page, width - 2, y, labels["change"], ha="right")
+        self.told["change"] = new_text(page, width - 2, y, ha="right")
         page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
         heights = {score: y - row * k for k, score in enumerate(names, 1)}
         self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]
@@ -152,7 +152,7 @@ class PeopleFigure(LineChart):
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
-        self.show_curves(shown.threshold, shown.scores, SCORES, page.curves)
+        self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
         self._show_people(shown.people, shown.recalls, self._wide * shown.column)
         for name, text in self.told.items():
@@ -193,7 +193,8 @@ class PeopleFigure(LineChart):
         xs: list[list[float]] = [[], [], []]  # of each class's bars and of the shorter of each row
         for name, each in weights.items():
             lengths = [scale * float(each[k]) * (shown.recalls[k] - start) for k in (0, 1)]
-            for k, length in enumerate((*lengths, min(lengths, key=abs))):
+            shorter = min(lengths, key=abs) if abs(sum(lengths)) > 1e-6 else 0.0
+            for k, length in enumerate((*lengths, shorter)):
                 xs[k] += [self._zero, self._zero + length, math.nan]
             for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
                 self.told[f"{side}_{name}"].set_x(self._zero + lengths[k] + beside)
@@ -235,7 +236,7 @@ class RocFigure(Drawing):
         self.point = new_ring(axes, INK)
         self.point.set(markersize=20, zorder=3.5)  # the marks are seen within
         # Named where no curve is.
-        x, row = 0.385, 0.053
+        x, row = 0.4, 0.053
         new_ring(axes, INK).set_data([x - 0.065], [row])
         self.yours = new_text(axes, x, row)
         axes.plot([x - 0.11, x - 0.02], [2 * row] * 2, color=SOFT, linewidth=4)

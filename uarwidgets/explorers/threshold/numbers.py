@@ -34,14 +34,15 @@ COLUMN = 0.25  # scores that people in one column of the picture have, or half o
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
-SCORES = np.linspace(-LIMIT, LIMIT, 81)  # of the curves
+_SCORES = np.linspace(-LIMIT, LIMIT, 81)
 
 
 class Page(NamedTuple):
     """What does not depend on the threshold. Points are (x, y) in the last axis of an array."""
 
     weights: dict[str, FloatArray]  # by score, of the two recalls in a weighted mean
-    curves: dict[str, FloatArray]  # by score, its values at SCORES
+    thresholds: FloatArray  # those on the page
+    curves: dict[str, FloatArray]  # by score, its values at them
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
     best: dict[str, float]  # by score, the best threshold on the page
@@ -105,11 +106,12 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, separation, spread) for name, alpha in alphas.items()}
     # One call for all: most of its time is spent before the first number.
-    everywhere = recalls_at([*SCORES, *best.values()], separation, spread)
-    on_page, at_best = np.split(everywhere, [len(SCORES)])
+    everywhere = recalls_at([*_SCORES, *best.values()], separation, spread)
+    on_page, at_best = np.split(everywhere, [len(_SCORES)])
     highest = {n: float(np.nanmax(weighted_mean(everywhere, w))) for n, w in weights.items()}
     return Page(
         weights=weights,
+        thresholds=_SCORES,
         curves={n: np.asarray(weighted_mean(on_page, each)) for n, each in weights.items()},
         highest=highest,
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},

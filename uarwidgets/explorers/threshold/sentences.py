@@ -37,8 +37,6 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
-        "change": "change",
-        "way": "from UAR's best to yours",
         "right": "○ >99 of 100 right",
     }
 
@@ -80,7 +78,7 @@ def _way(
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     changes = {name: float(each @ exact) for name, each in weights.items()}
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    told, prevalence = {}, weights["accuracy"].tolist()
+    told, prevalence = {"way": "from UAR's best to yours"}, weights["accuracy"].tolist()
     for k, recall in enumerate(measured.recalls):
         told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
         told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
@@ -107,7 +105,7 @@ def _way(
         why = f": for accuracy {down} count more than for UAR, so both lose, accuracy more"
     elif changes["accuracy"] > 0:
         why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
-    return why, told
+    return why, told | {"change": "change"}
 
 
 def _of_100(number: float) -> str:
