@@ -236,7 +236,7 @@ class RocFigure(Drawing):
         self.point = new_ring(axes, INK)
         self.point.set(markersize=20, zorder=3.5)  # the marks are seen within
         # Named where no curve is.
-        x, row = 0.4, 0.053
+        x, row = 0.385, 0.053
         new_ring(axes, INK).set_data([x - 0.065], [row])
         self.yours = new_text(axes, x, row)
         axes.plot([x - 0.11, x - 0.02], [2 * row] * 2, color=SOFT, linewidth=4)
