@@ -25,20 +25,16 @@ def test_picture_numbers_and_sentence_are_one():
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
             over = picture.scores[mark].get_text() or (mark != "weight" and words[name])
             assert words[name] == over == f"{mean:.3f}"
-        rings = [*picture.ends, picture.foot, picture.prevalence]
-        places = [ring.get_xydata()[0].tolist() for ring in rings]
-        assert places == [[1, tpr], [0, tnr], [weight, 0], [rate, 0]]
-        here = np.isclose(places, [rate, 0], atol=0.01).all(axis=1)
-        sizes = [ring.get_markersize() for ring in np.array(rings)[here]]
-        assert sizes == sorted(set(sizes), reverse=True)  # the lower is the larger
+        places = [ring.get_xydata()[0].tolist() for ring in (*picture.ends, picture.prevalence)]
+        assert places == [[1, tpr], [0, tnr], [rate, 0]]
         assert (picture.of_pivot.get_position()[0] < picture.pivot.get_xdata()[0]) == (weight > 0.5)
         costs = [text.get_text() for text in (*picture.misses.values(), picture.of_weight)]
         ratios = (1 - rate) / rate * weight / (1 - weight), (1 - rate) / rate, 1, weight
         for text, ratio in zip(costs, ratios, strict=True):
             assert not text or float(text.replace(",", "")) == pytest.approx(ratio, rel=0.005)
         assert costs[0] != (costs[2] if rate == weight else "")  # the same is not told twice
-        names = *picture.axes.get_xticklabels(), picture.texts["accuracy"], picture.texts["uar"]
-        for row in picture.misses.values(), (*names, picture.of_weight):
+        names = *picture.zero_one, picture.texts["accuracy"], picture.texts["uar"]
+        for row in picture.misses.values(), (*names, picture.of_weight), picture.scores.values():
             spans = sorted(x.get_window_extent().intervalx.tolist() for x in row if x.get_text())
             assert np.diff(np.ravel(spans)).min() > 0
     texts = *AlphaExplorer().picture.misses.values(), AlphaExplorer().picture.of_weight
@@ -54,25 +50,29 @@ def test_blocks_are_as_wide_as_their_shares_and_as_high_as_costs(rate, weight, m
     picture, weights = AlphaExplorer(prevalence=rate, weight=weight).picture, (weight, 1 - weight)
     boxes = np.array([block.get_bbox().extents for block in picture.blocks])
     wide, high = (boxes[:, 2:] - boxes[:, :2]).T
-    assert high.max() == pytest.approx(TALL)
+    costs = weights / wide * WIDE / min(filter(None, np.divide(weights, (rate, 1 - rate))))
+    each = TALL / max(12, *costs)  # a cost of 1, whatever the other, up to 12
+    assert high.max() == pytest.approx(each * max(costs))
     assert wide == pytest.approx(np.clip([rate, 1 - rate], 0.03, 0.97) * WIDE)
     assert [each >= 3 for each in high] == [each > 0 for each in weights]  # what counts is seen
     if high.min() > 3:  # the area of each is its weight, and the two balance at the triangle
         assert wide * high / (wide @ high) == pytest.approx(weights)
     assert [each.get_facecolor() for each in picture.blocks] == [*map(to_rgba, CLASS_COLOURS)]
     middles = (boxes[:, 0] + boxes[:, 2]) / 2
-    marks = picture.foot, picture.dots["weight", "best"], picture.pivot, picture.stem, picture.link
+    marks = picture.ring, picture.dots["weight", "best"], picture.pivot, picture.stem, picture.link
     places = [mark.axes.transData.transform(mark.get_xydata()) for mark in (*picture.ends, *marks)]
     assert np.vstack(places)[:, 0] == pytest.approx([*middles, *[np.dot(weights, middles)] * 7])
-    assert places[5][:, 1] == pytest.approx([places[2][0, 1], places[3][0, 1]])
+    assert places[5][1, 1] == pytest.approx(places[5 if weight in (0.5, rate) else 3][0, 1])
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
-    assert (size["accuracy"] < size["uar"]) == (rate == 0.5)
+    assert size["accuracy"] < size["uar"] < 17
     assert (size["weight"] < 10) == (abs(weight - 0.5) > 0.48)  # within a ring
-    assert [ring.get_markersize() > 17 for ring in picture.ends] == [weight > 0.98, weight < 0.02]
+    near = [max(weight, rate) > 0.98, min(weight, rate) < 0.02]
+    assert [ring.get_markersize() > 17 for ring in picture.ends] == near
+    assert [x.get_text() for x in picture.zero_one] == ["0" * (weight > 0.1), "1" * (weight < 0.95)]
     sides = np.ptp(picture.sides.get_xydata().reshape(2, 2, 5, 2)[:, :, :4], axis=2)
     assert (sides[:, 0, 0], sides[:, 1, 1]) == (pytest.approx(wide), pytest.approx(high))
-    lines = sum(np.ceil(x.max() / x.min() - 1.01) for x in (wide, high) if min(*wide, *high) >= 6)
-    assert len(picture.cells.get_xdata()) == 3 * lines
+    lines = sum(np.ceil(x.max() / x.min() - 1.01) for x in (wide, high[high > 0]))
+    assert len(picture.cells.get_xdata()) == 3 * lines * (min(*wide, each) > 4)
     for k, (share, cost) in enumerate(((rate, miss), (1 - rate, alarm))):
         told = picture.parts[k].get_text(), picture.costs[k].get_text()
         assert told == (f"{100 * share:.3g}% of all", f"cost {cost}")
@@ -84,11 +84,9 @@ def test_blocks_are_as_wide_as_their_shares_and_as_high_as_costs(rate, weight, m
 
 def test_weight_and_cost_ratio_move_each_other():
     ex = AlphaExplorer(prevalence=0.1, weight=0.1)
-    move(ex, (1, 9.0))
-    assert ex.live.frame["thumbs"][:2] == [0.5, 9.0]
-    move(ex, (0, 0.9))
-    assert ex.live.frame["thumbs"][:2] == [0.9, 81.0]
+    for moved, thumbs in (((1, 9.0), [0.5, 9.0]), ((0, 0.9), [0.9, 81.0])):
+        move(ex, moved)
+        assert ex.live.frame["thumbs"][:2] == thumbs
     assert ex.scene.sliders[1].values[-1] == 1000  # for a rare disease
     move(ex, (2, 0.5))  # the weight stays; what it says does not
-    assert ex.weight == 0.9
-    assert ex.cost_ratio == pytest.approx(9)
+    assert (ex.weight, ex.cost_ratio) == (0.9, pytest.approx(9))

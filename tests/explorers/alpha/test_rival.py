@@ -9,9 +9,8 @@ from explorers.page_messages import move, shown, use
 
 import uarwidgets as uw
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
-from uarwidgets.explorers.alpha.figure import AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS
-from uarwidgets.explorers.alpha.sentences import COMPARE, in_picture
+from uarwidgets.explorers.alpha.sentences import COMPARE
 from uarwidgets.kit.slides import Recalls
 
 A, B = (0.92, 0.98), (0.98, 0.92)
@@ -46,9 +45,10 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             mean = weight * tpr + (1 - weight) * tnr
             assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
-            mean = max(x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
-            assert scores(picture.dots[mark, "A"]) == pytest.approx(mean, abs=1e-3)
-            assert picture.scores[mark].get_text() in ("", f"{mean:.3f}")
+            of_a, of_b = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
+            assert scores(picture.dots[mark, "A"]) == pytest.approx(max(of_a, of_b), abs=1e-3)
+            better = "A=B" if abs(of_a - of_b) < 1e-9 else "AB"[of_b > of_a]
+            assert picture.scores[mark].get_text() in ("", better)
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
@@ -59,6 +59,8 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)]
         assert not crosses or means == pytest.approx([y, y], abs=1e-3)
         assert picture.cut.get_visible() == (low > 0)
+        always = [(0, 1), (1 - low, 0), (np.nan, np.nan), (low, 0), (1, 1)]
+        assert np.allclose(picture.always.get_xydata(), always, atol=1e-3, equal_nan=True)
 
 
 def test_the_scores_of_both_and_where_they_are_equal():
@@ -87,14 +89,14 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
 
 
-def test_below_the_axis_is_who_is_better_by_accuracy_and_by_uar():
+def test_in_the_colours_of_accuracy_and_uar_is_who_is_better_by_each():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
-    below = [ex.picture.texts[mark].get_text() for mark in ("accuracy", "uar")]
-    assert below == ["by accuracy: A", "by UAR: B"]
-    narrow = AlphaFigure(in_picture(ex.names, both=True), both=True, narrow=True)
-    narrow.update(ex.measure(ex), ex.words(ex, ex.measure(ex)) | ex.scene.draw(ex.entries))
-    assert [text.get_text() for text in narrow.scores.values()] == ["0.850", "0.800", "0.880"]
-    texts = narrow.axes.get_xticklabels()[0], narrow.texts["accuracy"], narrow.texts["uar"]
-    spans = [text.get_window_extent().intervalx for text in texts]
-    assert np.diff(np.ravel(spans)).min() > 2
-    assert ex.picture.weights[1].get_text() == "negative: weight 0.25"
+    for narrow in (True, False):
+        ex._on_request("narrow", narrow)
+        scores, texts = ex.picture.scores, ex.picture.texts
+        below = ex.picture.zero_one[0], texts["accuracy"], texts["uar"]
+        told = [text.get_text() for text in (*scores.values(), *below, ex.picture.weights[1])]
+        assert told == ["A", "B", "0.850", "0", "by accuracy", "by UAR", "negative: weight 0.25"]
+        assert np.diff(np.ravel([text.get_window_extent().intervalx for text in below])).min() > 2
+        drops = ex.picture.drops.items()
+        assert [scores[mark].get_color() for mark, _ in drops] == [x.get_color() for _, x in drops]

@@ -90,10 +90,9 @@ class AlphaExplorer(Explorer):
 
     def make_sliders(self) -> list[Slider]:
         weight, *others = super().make_sliders()
-        label = "= miss / false alarm" if self.rival else "= cost of miss / false alarm"
         # Weight and cost ratio are one entry, shown in two ways.
         costs = Slider(
-            "cost_ratio", label, COST_RATIOS, decimals=None,
+            "cost_ratio", "= a miss costs", COST_RATIOS, decimals=None,
             colour=weight.colour, entry="weight",
             read=lambda entries: rounded(cost_ratio_of(entries["prevalence"], entries["weight"])),
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
@@ -119,21 +118,17 @@ class AlphaExplorer(Explorer):
         return None if self.rival else super()._mark_ends()
 
     def handles(self, picture: AlphaFigure) -> list[Handle]:
-        axes = picture.axes
         # The last lies on top.
         return [
-            *(Handle(ring, axes, y=f"recall_{k}") for k, ring in enumerate(picture.ends)),
-            Handle(picture.prevalence, axes, x="prevalence"),
-            Handle(picture.foot, axes, x="weight"),
+            *(Handle(ring, picture.axes, y=f"recall_{k}") for k, ring in enumerate(picture.ends)),
+            Handle(picture.prevalence, picture.axes, x="prevalence"),
+            Handle(picture.ring, picture.axes, x="weight"),
         ]
 
     def html_above(self) -> str:
         if self.rival:
-            equal = html.tile(
-                "◆ A = B at α", "weight_of_equal_scores", "where A and B change places"
-            )
-            best = html.tile("best at this weight (grey)", "best")
-            return html.tiles(BOTH, equal, first=best)
+            equal = html.tile("◆ A = B at α", "weight_of_equal_scores", "where the lines cross")
+            return html.tiles(BOTH, equal, first=html.tile("best at this α (grey band)", "best"))
         lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
         return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=lead)}</div>'
 

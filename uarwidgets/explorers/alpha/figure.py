@@ -1,15 +1,15 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Above it a block of each class stands at an end of a beam, over the recall of that class. It is as
-wide as the share of its class, and as high as the cost of an error in it: its area is the weight.
-Lines cut both into equal cells where those are large enough to count. The two blocks balance at
-α, and the score at that weight is below. With a second classifier a grey band
-follows the best answer at each weight, and only the scores from the lowest recall up are shown.
+Above it a block of each class stands at an end of a beam, and a pale line leads down from it to
+the recall of that class. It is as wide as the share of its class, and as high as the cost of an
+error in it: its area is the weight. Lines cut both into equal cells where those are large enough
+to count. The two blocks balance at α, where a reader drags the support, and the score at that
+weight is below. With a second classifier a grey band follows the best of four answers at each
+weight, and only the scores from the lowest recall up are shown.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
 from itertools import product
 from typing import Any
@@ -41,17 +41,18 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 488, 52, (256, 230), 310  # points from below; TOP[1] with B
+HEIGHT, BOTTOM, TOP, BEAM = 488, 52, (248, 230), 310  # points from below; TOP[1] with B
 NAMES, COSTS = 20, 41  # points from the axis to the names below it, and to the costs
 GAP = 18  # points from the numbers of the axis to the names of the ends
-WIDE, TALL = 130, 124  # points: width of both blocks together, and height of the higher one
+# Points: width of both blocks together, and greatest height, which a cost of MOST has, or a higher.
+WIDE, TALL, MOST = 130, 124, 12
 # The least width of a block (part of WIDE), and the least height of it and of a cell (points).
-THIN, FLAT, CELL = 0.03, 3, 6
+THIN, FLAT, CELL = 0.03, 3, 4
 PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its score
-# Sizes of marks apart and together: where two or three coincide, each still shows.
-DOT, MAIN, RING, NEAR = (11, 6), (17, 9), (13, 21, 29), 0.025
+# Sizes of marks, of some apart and together: where two or three coincide, each still shows.
+DOT, MAIN, RING, NEAR = {"uar": 12, "accuracy": 9}, (17, 9), (13, 21), 0.025
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
-_GAP = (math.nan, math.nan)
+_GAP = (np.nan, np.nan)
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
 _WEIGHTED = style_of(WEIGHT)
 #: The styles of A and of B, whose lines are told apart without colour too.
@@ -76,10 +77,8 @@ class AlphaFigure(Drawing):
         box = (left, BOTTOM, right, TOP[both])
         self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
-        axes.set_xticklabels(["0", "", "1"])
-        axes.tick_params(labelleft=False, pad=8)
+        axes.tick_params(labelleft=False, labelbottom=False)
         axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
-        new_text(axes, 0, -NAMES / axes.bbox.height, labels["x"], -14, ha="right")
         self._both, self._narrow, self._ends = both, narrow, (left, right)
         if both:
             self._add_best(labels)
@@ -90,23 +89,25 @@ class AlphaFigure(Drawing):
         self._add_blocks(labels["balance"])
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        # Outside the line from the triangle, and over the scores.
-        row, size = 1 + 38 / self.axes.bbox.height, NUMBERS[self._narrow]
-        new_text(self.axes, 0, row, labels["always_1"], -4, ha="right", color=SOFT, fontsize=size)
-        new_text(self.axes, 1, row, labels["always_0"], 4, color=SOFT, fontsize=size)
+        # At the ends of their lines, over the scores.
+        row, size = 1 + 20 / self.axes.bbox.height, NUMBERS[self._narrow]
+        new_text(self.axes, 0, row, labels["always_1"], -8, ha="right", color=SOFT, fontsize=size)
+        new_text(self.axes, 1, row, labels["always_0"], 5, color=SOFT, fontsize=size)
+        (self.always,) = self.axes.plot([], [], ":", color=SOFT, linewidth=2, zorder=2.2)
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, weight = self.axes, self._both, MARKS["weight"]
+        row = -NAMES / axes.bbox.height
+        new_text(axes, 0, row, labels["x"], -14, ha="right")
         self.lines, self.dots, self.texts, self.drops = {}, {}, {}, {}
         self.misses, self.scores = {}, {}
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
             self.dots["weight", of].set_markersize(MAIN[1])
-            name_score(weight, self.lines[of], self.dots["weight", of])
             for x, end in enumerate(("tnr", "tpr")):
                 points, ha = (BESIDE, "left") if x else (-LEAD, "right")
                 name = of if both else labels[end]
@@ -115,42 +116,52 @@ class AlphaFigure(Drawing):
         # With B the axis may begin above 0: thin, no bar.
         (self.stem,) = axes.plot([], [], c=_WEIGHTED.colour, lw=3 - 1.5 * both)
         (self.link,) = axes.plot([], [], ":", c=_WEIGHTED.colour, lw=2, clip_on=False)
+        name_score(weight, self.stem, self.link, *self.lines.values(), *self.dots.values())
+        # From the blocks to the recalls.
+        for x, colour in enumerate(CLASS_COLOURS[::-1]):
+            axes.axvline(
+                x, 0, (BEAM - BOTTOM) / axes.bbox.height, c=colour, alpha=0.4, clip_on=False
+            )
         # From the names below the axis to the dots on the line.
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.drops[mark].set_linewidth(2.5 - both)
-            self.texts[mark] = new_text(axes, 0.5, -NAMES / axes.bbox.height, ha="center")
+            self.dots[mark, "A"].set_markersize(DOT[mark])
+            self.texts[mark] = new_text(axes, 0.5, row, ha="center")
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
-        wide = float(axes.bbox.width)
-        half = width_of(labels["accuracy"]) / 2 + 8
+        half, wide = width_of(labels["accuracy"]) / 2 + 8, float(axes.bbox.width)
         near, far = half + width_of(labels["uar"]) / 2, wide / 2 - half - width_of("0") / 2
         # Where the two are too long, that of 1/2 gives way.
-        self._places = min(near, far) / wide, far / wide, max(near - far, 0) / wide
-        self.foot, self.prevalence = new_ring(axes, _WEIGHTED.colour), new_ring(axes, INK)
-        name_score(weight, self.stem, self.link, self.foot)
+        self._places = [x / wide for x in (min(near, far), far, max(near - far, 0), half - 10)]
+        self.prevalence = new_ring(axes, INK)
         # Under the names of the weights is what a miss costs, and over the dots are the scores.
         quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[self._narrow], "ha": "center"}
         foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
         new_text(axes, 0, foot, labels["miss"], before, **quiet | {"ha": "right"})
-        for mark, score in MARKS.items():
+        for mark, score in list(MARKS.items())[:: -1 if both else 1]:
             self.misses[mark] = new_text(axes, 0, foot, **quiet)
             self.scores[mark] = new_text(axes, 0, 0, ha="center")
             name_score(score, self.misses[mark], self.scores[mark])
+            if both and mark in self.drops:  # the letter of the better one
+                self.scores[mark].set(color=style_of(score).colour, fontsize=24, weight="bold")
+        self.zero_one = [new_text(axes, x, row, **quiet) for x in (0, 1)]
         self.misses["weight"].set(color=INK, weight="bold")
-        self.of_weight = new_text(axes, 0, -NAMES / axes.bbox.height, weight="bold", ha="center")
+        self.scores["weight"].set_fontweight("bold")
+        self.of_weight = new_text(axes, 0, row, weight="bold", ha="center")
         self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
 
     def _add_blocks(self, balance: str) -> None:
-        page, half = new_page(self.figure), WIDE / 2
+        page, half, brown = new_page(self.figure), WIDE / 2, _WEIGHTED.colour
         left, right = self._ends
-        page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=2)
+        page.plot([left, right], [BEAM, BEAM], color=INK, linewidth=3)
         self.blocks = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
-        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=_WEIGHTED.colour, ms=PIVOT)
+        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT, alpha=0.5)
         self.of_pivot = new_text(page, 0, BEAM - 14, balance, weight="bold", ha="center")
-        name_score(WEIGHT, self.pivot, self.of_pivot)
+        self.ring = new_ring(page, brown)
+        name_score(WEIGHT, self.pivot, self.of_pivot, self.ring)
         self._from_pivot = (1.12 * width_of(balance) + PIVOT) / 2 + 4
-        self.cells, self.sides = (page.plot([], [], color=c, lw=1.5)[0] for c in ("white", SOFT))
+        self.cells, self.sides = (page.plot([], [], color=c, lw=1.2)[0] for c in ("white", SOFT))
         self.parts = [new_text(page, x, 0, ha="center") for x in (right, left)]
         self.costs = [new_text(page, 0, 0, ha=ha) for ha in ("right", "left")]
         outer = (self.figure.bbox.width - 4, "right"), (left - half, "left")
@@ -174,97 +185,99 @@ class AlphaFigure(Drawing):
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         weight, side = measured.weight, measured.prevalence - 0.5
-        sizes = {
-            # Within the ring of a recall the dot is small.
-            self.dots["weight", "best"]: MAIN[not compared and abs(weight - 0.5) > 0.5 - NEAR],
-            self.dots["accuracy", "A"]: DOT[abs(side) < NEAR],
-            self.foot: RING[abs(weight - measured.prevalence) < NEAR],
-        }
+        # Within the ring of a recall the dot is small.
+        sizes = {self.dots["weight", "best"]: MAIN[not compared and abs(weight - 0.5) > 0.5 - NEAR]}
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
             self.texts[("tpr_A", "tnr_A")[i]].set_y(recalls["A"][i])
-            by_prevalence = abs(1 - i - measured.prevalence) < NEAR and recalls["A"][i] < 2 * NEAR
-            sizes[ring] = RING[(abs(1 - i - weight) < NEAR) + by_prevalence]
+            sizes[ring] = RING[min(abs(1 - i - weight), abs(1 - i - measured.prevalence)) < NEAR]
         for each, size in sizes.items():
             if each.get_markersize() != size:  # Matplotlib has to draw it anew
                 each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         wide, tall = map(float, self.axes.bbox.size)
-        self.stem.set_data([weight] * 2, [0, up(scores["weight", "best"])])
-        self.foot.set_data([weight], [0])
+        # One stem where two would lie on one another.
+        stem = up(scores["weight", "best"]) * (weight not in (0.5, measured.prevalence))
+        self.stem.set_data([weight] * 2, [0, stem])
         self.prevalence.set_data([measured.prevalence], [0])
         # The other costs give way to that of the weight, and one that is equal to it is left out.
         self.misses["weight"].set_text(words["miss_weight"])
         half = width_of(words["miss_weight"]) / 2
         mine = max(weight, (half - 9 * (not self._narrow)) / wide)
         self.misses["weight"].set_x(mine)
-        near, far, aside = self._places
+        near, far, aside, reach = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * min(max(abs(side), near), far))
-        self.texts["uar"].set_x(0.5 - aside * ((side > 0) - (side < 0)))
-        clear = min(weight, 1 - weight) * wide > 40
+        self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
+        own, clear = 0.56 * width_of(words["own"]) + 6, True
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
-            heights = y + 11 / tall, 0, up(scores[mark, "A"])
-            drop.set_data([min(max(at, x - 0.08), x + 0.08), at, at], heights)
             self.texts[mark].set_text(words[f"below_{mark}"])
-            apart = abs(x - mine) * wide
-            free = apart > half + 30 and at != weight
+            # Under the stem, as far as the name reaches.
+            foot = min(max(at, x - reach), x + reach)
+            drop.set_data([foot, at, at], (y + 11 / tall, 0, up(scores[mark, "A"])))
+            free = abs(foot - mine) * wide > half + 30 and at != weight
             self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
-            self.misses[mark].set_x(x)
-            clear = clear and apart > width_of(words[f"below_{mark}"]) / 2 + 32
+            self.misses[mark].set_x(foot)
+            clear = clear and abs(x - weight) * wide > width_of(words[f"below_{mark}"]) / 2 + own
         self.of_weight.set_text(words["own"] if clear else "")
-        self.of_weight.set_x(weight)
-        xs = [weights[mark] for mark in self.scores]
-        high, wide = OVER / tall, 54 / wide
+        self.of_weight.set_x(max(weight, (own - 16) / wide))
+        for x, text in enumerate(self.zero_one):  # unless α is there
+            text.set_text("" if clear and abs(x - weight) * wide < 40 else f"{x}")
+        # A score is beside the ring of a recall; of two scores that meet the first is shown.
+        edge, high, wide = 34 / wide, OVER / tall, (40 if compared else 54) / wide
+        xs = [min(max(weights[mark], edge), 1 - edge) for mark in self.scores]
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
-        for k, (mark, text) in enumerate(self.scores.items()):  # of two that meet the first
+        for k, (mark, text) in enumerate(self.scores.items()):
             free = not any(abs(xs[k] - x) <= wide for x in xs[:k])
             text.set_text(words[f"over_{mark}" if compared else MARKS[mark]] if free else "")
             score = up(scores[mark, "best" if mark == "weight" else "A"])
-            text.set_position((xs[k], min(score + slope * wide / 2, 1) + high))
+            rise = slope * (wide / 2 + abs(xs[k] - weights[mark]))
+            text.set_position((xs[k], min(score + rise, 1) + high * free))
         over = self.scores["weight"].get_position()[1] + 12 / tall
         self.link.set_data([weight] * 2, [over, (BEAM - 24 - BOTTOM) / tall])
         if compared:
-            # Where heights tie, the first is the lowest.
-            upwards = list(recalls.items())[::-1]
-            for i, end in enumerate(("tpr", "tnr")):
-                names = [self.texts[f"{end}_{of}"] for of, _ in upwards]
-                place_texts(names, [up(pair[i]) for _, pair in upwards])
+            for i, end in enumerate(("tpr", "tnr")):  # of two that tie the first is the lowest
+                names = [self.texts[f"{end}_{of}"] for of in "BA"]
+                place_texts(names, [up(recalls[of][i]) for of in "BA"])
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
+            self.always.set_data([0, 1 - low, np.nan, low, 1], [1, 0, np.nan, 0, 1])
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
-        weight, share = measured.weight, min(max(measured.prevalence, THIN), 1 - THIN)
+        weight, rate = measured.weight, measured.prevalence
+        share = min(max(rate, THIN), 1 - THIN)
         left, right = self._ends
         x = left + weight * (right - left)
         self.pivot.set_xdata([x])
+        self.ring.set_data([x], [BEAM - 16])
         self.of_pivot.set_x(x + (-1 if weight > 0.5 else 1) * self._from_pivot)
         # Width times height is the weight, so a height is a cost.
-        heights = weight / share, (1 - weight) / (1 - share)
-        cell = WIDE * min(share, 1 - share), TALL * min(heights) / max(heights)
-        cell = cell if min(cell) >= CELL else (WIDE, TALL)  # as large: no lines
+        unit = min(filter(None, (weight / rate, (1 - weight) / (1 - rate))))
+        costs = weight / share / unit, (1 - weight) / (1 - share) / unit
+        cell = WIDE * min(share, 1 - share), TALL / max(MOST, *costs)
+        size = cell if min(cell) >= CELL else (WIDE, TALL)  # as large: no lines
         cells, sides = [], []
         for k, (middle, part) in enumerate(((right, share), (left, 1 - share))):
-            height = max(TALL * heights[k] / max(heights), FLAT * (heights[k] > 0))
+            height = max(cell[1] * costs[k], FLAT * (costs[k] > 0))
             x, y = middle - WIDE * part / 2, BEAM + 1
             ends, top = (x, x + WIDE * part), y + height
             self.blocks[k].set_bounds(x, y, WIDE * part, height)
-            for at in np.arange(x + cell[0], ends[1] - 0.1, cell[0]).tolist():
+            for at in np.arange(x + size[0], ends[1] - 0.1, size[0]).tolist():
                 cells += [(at, y), (at, top), _GAP]
-            for at in np.arange(y + cell[1], top - 0.1, cell[1]).tolist():
+            for at in np.arange(y + size[1], top - 0.1, size[1]).tolist():
                 cells += [(x, at), (ends[1], at), _GAP]
             # A cost is at the side of its block that is towards the other.
             near, far, beside = (ends[k] + by * (2 * k - 1) for by in (3, 7, 12))
             sides += [(x, top + 3), (x, top + 7), (ends[1], top + 7), (ends[1], top + 3), _GAP]
             sides += [(near, y), (far, y), (far, top), (near, top), _GAP]
             self.costs[k].set_text(words[f"cost_{k}"])
-            self.costs[k].set_position((beside, BEAM + max(height / 2, 9)))
+            self.costs[k].set_position((beside, BEAM + max(height / 2, 11)))
             # What is over a block is above the cost at its side.
             for texts, of, over in (self.parts, "part", 19), (self.weights, "weight", 41):
                 texts[k].set_text(words[f"{of}_{k}"])

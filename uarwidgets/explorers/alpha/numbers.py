@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -26,7 +25,6 @@ class Comparison(NamedTuple):
     best: tuple[str, ...]  # at the present weight
     highest: float  # their score
     meeting: float  # the weight at which A and B are equal and change places; NaN if none
-    cost_ratio: float  # that it implies
 
 
 class Weighing(NamedTuple):
@@ -66,7 +64,6 @@ def measure(
         tuple(names[i] for i in highest_at(pairs, weight)),
         scored[-1],
         met,
-        math.nan if math.isnan(met) else cost_ratio_of(prevalence, met),
     )
     return Weighing(recalls, prevalence, weight, scores, comparison)
 

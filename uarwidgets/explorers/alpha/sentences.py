@@ -7,14 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.alpha.numbers import (
-    CONSTANT,
-    MEANS,
-    Comparison,
-    Weighing,
-    cost_ratio_of,
-    rounded,
-)
+from uarwidgets.explorers.alpha.numbers import MEANS, Comparison, Weighing, cost_ratio_of, rounded
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
@@ -56,30 +49,29 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "tpr": "TPR",
         "miss": "a miss costs",
         "balance": "it balances at α",
-        "uar": "by UAR: B" if both else "½: UAR",
-        "accuracy": "by accuracy: A" if both else "π: accuracy",
+        "uar": "by UAR" if both else "½: UAR",
+        "accuracy": "by accuracy" if both else "π: accuracy",
         **_CONSTANT,
     }
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     equal = measured.prevalence == 0.5
+    half, place = ("by ", "by ") if measured.comparison else ("½: ", "π: ")
     told = {
         **_weights(measured, names),
         "own": _weight(measured.weight),
-        "below_uar": "π = ½: accuracy = UAR" if equal else "½: UAR",
-        "below_accuracy": "" if equal else "π: accuracy",
+        "below_uar": "π = ½: accuracy = UAR" if equal else f"{half}UAR",
+        "below_accuracy": "" if equal else f"{place}accuracy",
         "miss_weight": times(measured.scores["implied_cost_ratio"]),
         "miss_uar": times(cost_ratio_of(measured.prevalence, 0.5)),
         "miss_accuracy": "" if equal else "1",
     }
     if measured.comparison:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
-        for mark, name in zip(("below_uar", "below_accuracy"), MEANS[1:], strict=True):
+        for mark, name in zip(("uar", "accuracy"), MEANS[1:], strict=True):
             a, b = measured.scores[name], measured.scores[f"{name}_B"]
-            told[mark.replace("below", "over")] = format_score(max(a, b))
-            if told[mark] and a != b:  # "by accuracy: A" is the better
-                told[mark] = f"by {told[mark].rpartition(': ')[2]}: {'A' if a > b else 'B'}"
+            told[f"over_{mark}"] = "A=B" if math.isclose(a, b) else "A" if a > b else "B"
         told |= {"best": best, "over_weight": format_score(measured.comparison.highest)}
         return told | {"sentence": _of_both(measured, measured.comparison, names)}
     return told | {"result": _weight(measured.weight), "sentence": _reason(measured, names)}
@@ -148,29 +140,29 @@ def _price(ratio: float) -> tuple[str, str]:
 
 
 def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:
-    called = {key: f"always {quoted(name)}" for key, name in zip(CONSTANT, names, strict=True)}
+    called = {key: f"always {quoted(name)}" for key, name in zip(_CONSTANT, names, strict=True)}
 
-    def joined(best: Sequence[str]) -> str:
-        return listing([called.get(answer, answer) for answer in best])
+    def best(answers: Sequence[str]) -> str:
+        are = "are" if len(answers) > 1 else "is"
+        return f"the best {are} {listing([called.get(answer, answer) for answer in answers])}"
 
-    score = format_score(compared.highest)
-    is_are = "are" if len(compared.best) > 1 else "is"
-    at = f"At α = {format_setting(measured.weight)}"
-    best = f"{at} the best {is_are} {joined(compared.best)} ({score})."
+    at, score = format_setting(measured.weight), format_score(compared.highest)
+    told = f"At α = {at} {best(compared.best)} ({score})."
     if len(compared.turns) == 1:
-        always = compared.turns[0][1]
-        return f"{best} {joined(always)} {'are' if len(always) > 1 else 'is'} best at every weight."
-    return f"{best} {_of_meeting(measured.recalls, compared)}"
+        return f"{told} At every weight {best(compared.turns[0][1])}."
+    return f"{told} {_of_meeting(measured, compared)}"
 
 
-def _of_meeting(recalls: tuple[float, ...], compared: Comparison) -> str:
+def _of_meeting(measured: Weighing, compared: Comparison) -> str:
+    """Return which of A and B is better above which weight, and from which cost ratio on."""
+    if measured.recalls == compared.rival:
+        return "A and B score the same at every weight."
+    above, below = ("A", "B") if measured.recalls > compared.rival else ("B", "A")
     if math.isnan(compared.meeting):
-        if recalls == compared.rival:
-            return "A and B score the same at every weight."
-        above, below = ("A", "B") if sum(recalls) > sum(compared.rival) else ("B", "A")
         return f"{above} is never below {below}."
-    one, worth = _price(compared.cost_ratio)
-    return f"At {_weight(compared.meeting)} A and B change places: {one} is then worth {worth}."
+    ratio, met = cost_ratio_of(measured.prevalence, compared.meeting), _weight(compared.meeting)
+    cost = f" costs {'more' if ratio >= 1 else 'less'} than ".join(_price(ratio))
+    return f"{above} misses fewer: it beats {below} where {cost} (α above {met})."
 
 
 def _weight(x: float) -> str:
