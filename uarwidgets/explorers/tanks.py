@@ -116,21 +116,20 @@ class TanksExplorer(Explorer):
         return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess, along=along)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
-        meaning = "share" if measured.kind == ACCURACY else "weight"
-        told = {"sentence": sentence(measured), "meaning": meaning, "guess": ""}
-        if s.guess != NO_GUESS:
-            told["guess"] = format_setting(s.guess)
         level, accuracy, _ = measured.scores.values()
-        told["apart"] = f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}"
-        tanks, right = zip(measured.widths, measured.shares, s.recalls, strict=True), []
-        for k, (width, share, recall) in enumerate(tanks):
-            counts = (format_setting(round(100 * x, 2)) for x in (share * recall, share))
-            told[f"right_{k}"] = " of ".join(counts)
-            right.append(told[f"right_{k}"].split()[0])
+        right = [in_100(a * b) for a, b in zip(measured.shares, s.recalls, strict=True)]
+        told = {
+            "sentence": sentence(measured),
+            "meaning": "share" if measured.kind == ACCURACY else "weight",
+            "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
+            "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
+            "right": f"{' + '.join(right)} = {in_100(accuracy)} of 100",
+        }
+        for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
+            told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}"
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
-        told["right"] = f"{' + '.join(right)} = {format_setting(round(100 * accuracy, 2))} of 100"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -222,6 +221,11 @@ RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
 RIGHT, MOVED = " right", "this much moved"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
+
+
+def in_100(part: float) -> str:
+    """Return how many in 100 a part is, as it is written."""
+    return format_setting(round(100 * part, 2))
 
 
 def sentence(measured: Tanks) -> str:
@@ -409,14 +413,14 @@ class TanksPicture(Drawing):
     def _place_exchanged(self, measured: Tanks) -> None:
         """Lead from what one of two tanks has lost to what the other has won."""
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
-        level, accuracy, _ = measured.scores.values()
+        level = measured.scores["level"]
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
         y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(MOVED)
         lost, won = measured.widths[:2][::-side]
-        wide = self._two and won > _SLIM * point and lost > (room + 40) * point and level > end
-        wide = wide and measured.kind == ACCURACY  # else the two levels are what is compared
-        # The words are clear of all lines; "guess" is over its own.
-        fits = wide and not measured.wall and y > max(level, accuracy, measured.guess + 0.05) + 0.05
+        wide = won > _SLIM * point and lost > (room + 40) * point and level > end
+        # The words are clear of all lines. At other widths two levels are what is compared.
+        clear = measured.kind == ACCURACY and y > max(level, measured.guess + 0.05) + 0.05
+        fits = self._two and wide and clear and not measured.wall
         begin, tip = edge + side * 12 * point, edge - side * won / 2
         self.flow.set_data(*([begin, tip, tip], [y, y, end]) if fits else [[math.nan] * 3] * 2)
         self.exchanged.set_text(MOVED * fits)
