@@ -87,50 +87,64 @@ def strokes(picture, line, name):
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
-def test_examples_have_the_weights_of_a_score_and_the_shorter_bar_is_taken_off(only, narrow):
-    n = 10 if max(only) > 75 else 1  # the words are on the other side where they have no room
+def test_cells_have_the_weights_of_a_score_and_what_cancels_is_paler(only, narrow):
+    n = 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, edge = ex.picture, ex.picture.page.get_xlim()[1]
     told = {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
-    heads = {f"only {x} correct: {only[side] + only[side + 2]}" for side, x in enumerate("AB")}
+    heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
+    scale = float(picture.scale[1].get_text())
+    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.0275 * scale)
+    heads.add(f"one cell = {cell} example{'s' * (cell > 1)}")
     assert heads | {f"both correct {same[0]}, neither {same[1]}: they move nothing"} < told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         a, b = (only[side] / wholes[0] + only[side + 2] / wholes[1] for side in (0, 1))
-        shorter, out, ends = int(a > b), 1 if b >= a else -1, [0, 0]
+        out, ends = 1 if b >= a else -1, [0, 0]
         for k, whole in enumerate(wholes):
             each = f"{ex.names[k]}s: {('each counts ', 'each ')[k] * (not narrow)}1/{whole}"
-            each = f"{whole // 2} {each}" if name == UAR else f"each of {whole} counts 1/{whole}"
+            each = f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}"
             assert each in told
             bar, point = strokes(picture, picture.bars[k], name)
             for side, count in enumerate(only[2 * k :][:2]):
-                parts, gap = (count, point) if 1 / (160 * n) >= 3.9 * point else (1, 0)
-                edges = ends[side] + np.linspace(0, count / whole, parts + 1)
-                pieces = np.column_stack([edges[:-1] + gap / 2, edges[1:] - gap / 2])
+                parts = -(-count // cell)
+                edges = ends[side] + np.minimum(np.arange(parts + 1) * cell, count) / whole
+                pieces = np.column_stack([edges[:-1] + point / 2, edges[1:] - point / 2])
                 assert [-bar[:parts, ::-1], bar[len(bar) - parts :]][side] == pytest.approx(pieces)
                 ends[side] = edges[-1]
-                if side == shorter:  # from the outer end of the longer
-                    taken = np.sort(strokes(picture, picture.taken[k], name)[0].ravel())
-                    assert taken == pytest.approx(np.sort(out * (max(a, b) - pieces.ravel())))
-        assert max(ends) <= 1.8 * float(picture.scale[1].get_text())
-        (at, _), (_, y) = picture.values[name].get_data()
-        zero, end = edge / 2, edge / 2 + out * max(a, b) / point
+        assert max(ends) <= 1.8 * scale
+        paler, point = strokes(picture, picture.cancelled, name)
+        rest = max(0, a - b), max(0, b - a)  # and a point beyond the ends of the bars
+        assert paler == pytest.approx(np.array([[-a - point, -rest[0]], [rest[1], b + point]]))
+        at, y = (values[1] for values in picture.values[name].get_data())
+        zero = edge / 2
         assert at == pytest.approx(zero + (b - a) / point) == picture.left[name].get_xdata()[1]
-        lines = {*picture.page.lines} - {*picture.left.values(), *picture.values.values()}
-        at_zero = [line.zorder for line in lines if [*line.get_xdata()] == [zero] * 2]
-        assert picture.bars[0].zorder < min(at_zero) < picture.spans[name].zorder < max(at_zero)
-        less, box = (picture.texts[f"{x}_{name}"].get_window_extent() for x in ("less", "verdict"))
-        taken = f"{'−' if narrow else 'minus'} {'AB'[shorter]}'s bar" * bool(a * b)
-        assert picture.texts[f"less_{name}"].get_text() == taken
-        assert 0 < less.x0 <= less.x1 < min(end, zero) or max(end, zero) < less.x0 <= less.x1 < edge
+        assert (
+            picture.bars[0].zorder < picture.cancelled.zorder + 0.1 < picture.left[name].zorder + 1
+        )
+        keys = ("cancelled", "difference", "verdict")
+        texts = [picture.texts[f"{key}_{name}"] for key in keys]
+        assert texts[0].get_text() == "cancelled" * bool(a * b)
+        assert texts[1].get_text() == paired.signed(ex.scores[f"difference_{name}"])
+        boxes = [text.get_window_extent() for text in texts]
+        for box, side, far in zip(
+            boxes, (-out, out, out), (min(a, b), *[abs(b - a)] * 2), strict=True
+        ):
+            near = sorted(side * (x - zero) for x in (box.x0, box.x1))
+            if box.width > 1:
+                assert min(far / point, edge / 2 - box.width - 30) <= near[0] < near[1] < edge / 2
+        assert boxes[2].y1 < y - 9 < y + 9 < boxes[1].y0  # the ends of the interval are between
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        assert ("not" in picture.texts[f"verdict_{name}"].get_text()) == (low <= 0 <= high)
-        assert zero < box.x0 < max(at, zero + 9) < box.x1 < edge if at >= zero else box.x1 < zero
-        assert box.y1 < y - 10 < y + 10 < less.y0  # below the ends of the interval
+        sure = not low <= 0 <= high
+        assert picture.texts[f"verdict_{name}"].get_fontweight() == ("normal", "bold")[sure]
+        assert ("not" in texts[2].get_text()) == (not sure)
+        shown = [low, (b - a), high] if sure else [b - a] * 3  # thick, through the dot
+        got = picture.values[name].get_xdata()
+        assert got == pytest.approx([zero + x / point for x in shown])
 
 
 def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
@@ -145,9 +159,11 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
             ring, end = ends[name]  # of the line from the ring
             bar, point = strokes(picture, picture.bars[entry // 2], UAR)
             assert end == pytest.approx(max([0, *out * bar.ravel() / point]), abs=0.51)  # a gap
-            near = 9.5 if entry < 2 else ends[ONLY[entry - 2]][0] + 21
-            assert ring == pytest.approx(max(near, end))
-            assert -1 < out * (picture.texts[name].get_position()[0] - middle) - ring < 9
+            texts = [picture.texts[n].get_window_extent() for n in ONLY[entry % 2 :: 2]]
+            assert out * (texts[1].x0 + texts[1].x1 - texts[0].x0 - texts[0].x1) > 0
+            assert max(texts[0].x0 - texts[1].x1, texts[1].x0 - texts[0].x1) >= 13.5
+            assert ring >= max(end, 9.5)
+            assert picture.texts[name].get_position()[0] == picture.rings[name].get_xdata()[0]
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -50,13 +51,13 @@ ENDS = ("difference", "low", "high")  # what is measured of each
 TICKS = (-1.5, -1, -0.5, 0, 0.5, 1, 1.5)  # of the axis of the differences, in its scale
 SCALES = (0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6)
 HELD = 1.8  # what is drawn at most, in the scale
+CELLS, PIECE = (1, 10, 100), 0.0275  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "Each piece of a bar is an example that only A or only B has correct, as wide as it counts; in "
-    "UAR a class's examples share a half. The shorter bar, taken off the longer, leaves B − A. "
-    "Bars of narrow pieces are whole. A's sliders end at what A has correct, B's at A's errors.",
+    "A cell of a bar is one or more examples that A or B alone has correct, as wide as they count. "
+    "Pale ones cancel; B − A is left. A's sliders end at what A has correct, B's at A's errors.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -128,19 +129,25 @@ class PairedExplorer(Explorer):
         wholes = (2 * sizes).tolist(), [int(sizes.sum())] * 2
         weights = [[1 / n if all(whole) else 0.0 for n in whole] for whole in wholes]
         bars = (np.array(weights) @ only).tolist()
-        return Paired(scores, sizes.tolist(), too_few(sizes), weights, bars)
+        seen = [*bars[0], *bars[1], *(scores[f"{end}_{name}"] for name in ROWS for end in ENDS)]
+        most = max(abs(x) for x in seen if not math.isnan(x))
+        scale = next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
+        least = min(weight for of_classes in weights for weight in of_classes if weight)
+        cell = next(n for n in CELLS if n * least >= PIECE * scale)
+        return Paired(scores, sizes.tolist(), too_few(sizes), weights, bars, scale, cell)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
-        told = {f"only_{x}": f"only {x.upper()} correct: {scores[f'only_{x}']:.0f}" for x in "ab"}
+        told = {"only_a": f"← only A correct: {scores['only_a']:.0f}"}
+        told["only_b"] = f"only B correct: {scores['only_b']:.0f} →"
         for name, (a, b) in zip(ROWS, measured.bars, strict=True):
-            less = f"{'−' if self.narrow else 'minus'} {'AB'[b < a]}'s bar"
-            told[f"less_{name}"] = less * bool(a and b)
+            told[f"cancelled_{name}"] = "cancelled" * bool(a and b)
             difference, *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told |= {f"difference_{name}": difference, f"verdict_{name}": verdict(measured, name)}
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
+        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: they move nothing"
@@ -161,8 +168,8 @@ class PairedExplorer(Explorer):
         for name, style in styles_of(ROWS).items():
             tile = html.tile(style.label, f"difference_{name}", style.long_label, style, name)
             shown = html.tiles({}, tile) + html.place(f"interval_{name}")
-            fill = f"--uw-fill: {html.themed(style.colour)}"
-            pair += f'<div style="{fill}" data-score="{name}">{shown}</div>'
+            fill = html.themed(style.colour)
+            pair += f'<div style="--uw-fill: {fill}" data-score="{name}">{shown}</div>'
         return f'<p>B − A, 95% interval</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
@@ -205,6 +212,8 @@ class Paired(NamedTuple):
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     weights: list[list[float]]  # of an example of each class in each score, in `ROWS`; 0 without it
     bars: list[list[float]]  # the lengths of A's and B's for each score
+    scale: float  # of the axis of the differences
+    cell: int  # examples in a cell of a bar
 
 
 def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
@@ -238,14 +247,6 @@ def mcnemar(a: float, b: float) -> float:
     from scipy.special import bdtr
 
     return min(1.0, 2 * float(bdtr(min(a, b), int(a + b), 0.5)))
-
-
-def scale_of(measured: Paired) -> float:
-    """Return the scale of the axis of the differences: the first of `SCALES` that holds all."""
-    ends = [measured.scores[f"{end}_{name}"] for end in ("low", "high") for name in ROWS]
-    ends += [length for of_a_and_b in measured.bars for length in of_a_and_b]
-    most = max((abs(x) for x in ends if not math.isnan(x)), default=1.0)
-    return next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
 
 
 # Words.
@@ -308,18 +309,19 @@ def _more(n: float, name: str) -> str:
 
 EACH = {  # of both classes; the first pair that has room
     UAR: (("{} {}: each counts {}", "{} {}: each {}"), ("{} {}: {}",) * 2, ("{1}: {2}",) * 2),
-    ACCURACY: (("", "each of {0} counts {2}"),),
+    ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-PALE = [to_rgba(colour, 0.4) for colour in CLASS_COLOURS]
+PALE = to_rgba("white", 0.6)  # over what the other classifier's examples cancel
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
-FEET = {UAR: 150, ACCURACY: 0}  # points: of the panels, above the axis
-NAMES = {UAR: 181, ACCURACY: 134}  # points from a foot up to the name, and to what is below it
-SUM, POINT, LESS, BAR, RINGS, COUNTS = 17, 38, 61, 95, 134, 155
-THICK, THIN, GAP = 46, 16, 1  # points: the bars, what is left of them, and between examples
-PIECE = 3.9  # points: the narrowest example of a picture with gaps
+FEET = {UAR: 148, ACCURACY: 0}  # points: of the panels, above the axis
+NAMES = {UAR: 178, ACCURACY: 132}  # points from a foot up to the name, and to what is below it
+SUM, POINT, NET, BAR, RINGS, COUNTS = 11, 31, 55, 90, 133, 154
+HEIGHTS = [float(AXIS + FEET[name] + BAR) for name in (UAR, UAR, ACCURACY, ACCURACY)]
+THICK, THIN = 54, 12  # points: the bars, and what is left of them
+GAP = np.array([0.5, -0.5, 0])  # points that are left free at the ends of a cell
 RIM = 2.23  # half the picture, in the scale of the axis
-FIRST, APART = 9.5, 21.0  # points from 0 to a ring at least, and between two
+FIRST, APART = 4.0, 14.0  # points from 0 to the count over a ring at least, and between two
 USUAL = 0.1  # scale of the axis for a pointer that drags a ring
 LEAST = 60  # points: its shortest way
 
@@ -344,16 +346,18 @@ class PairedPicture(Drawing):
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
-        new_text(page, middle, 34, "B − A, 95% interval", ha="center")
-        new_text(page, 4, 34, "← A better", weight="bold")
-        new_text(page, width - 4, 34, "B better →", ha="right", weight="bold")
+        new_text(page, middle, 34, "← A better\u2003 B − A \u2003B better →", ha="center")
         self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
+        self.texts["cell"] = new_text(
+            page, width - 4, AXIS + NAMES[ACCURACY], color=SOFT, ha="right"
+        )
         self.rings, self.places = {}, {}
         for i, name in enumerate(ONLY):
             k, side = divmod(i, 2)
             self.rings[name] = new_ring(page, CLASS_COLOURS[k])
             # A line from the ring leads to the end of the examples that it moves.
             self.rings[name].set(mfc="white", c=SOFT, linestyle="-", linewidth=1.5, markevery=[0])
+            self.rings[name].set_data([middle] * 2, [floor + RINGS, floor + BAR + THICK / 2])
             self.texts[name] = new_text(page, middle, floor + COUNTS, weight="bold", ha="center")
             for shown in (self.rings[name], self.texts[name]):
                 shown.set_visible(most[name] > 0)
@@ -365,95 +369,87 @@ class PairedPicture(Drawing):
             )
         for name, ha, at in (("only_a", "right", -MIDDLE), ("only_b", "left", MIDDLE)):
             self.texts[name] = new_text(page, middle + at, top - WORDS / 2, weight="bold", ha=ha)
+        page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
         cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
-        self.taken = [page.plot([], [], c=c, lw=THIN, **flat)[0] for c in PALE]
+        (self.cancelled,) = page.plot([0] * 12, np.repeat(HEIGHTS, 3), c=PALE, lw=THICK, **flat)
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
             title = new_text(page, 4, row, style.label, weight="bold")
             x = 1.12 * width_of(title.get_text()) + 18
             each = [f"1/{1 / weight:.0f}" if weight else "–" for weight in weights]
-            sizes = measured.sizes if name == UAR else [sum(measured.sizes)] * 2
-            texts = [[*map(str.format, forms, sizes, cut, each)] for forms in EACH[name]]
+            texts = [[*map(str.format, forms, measured.sizes, cut, each)] for forms in EACH[name]]
             told = next((t for t in texts if x + width_of("".join(t)) + 46 < width), texts[-1])
             for k, words in enumerate(told):
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
                 new_text(page, x + 13, row, words)
                 x += width_of(words) + 30 if words else 15
-            for colour, wide, z in (("white", 5, 1), (INK, 2, 3)):  # behind intervals, and before
-                page.plot([middle] * 2, [foot, row - WORDS / 2], c=colour, lw=wide, zorder=z)
-            (self.left[name],) = page.plot([], [], c=style.colour, lw=THIN, **flat)
-            self.texts[f"less_{name}"] = new_text(page, middle, foot + LESS)
-            better = new_text(page, middle, foot + SUM, ha="center", weight="bold")
-            self.texts[f"verdict_{name}"] = better
-            self.spans[name], self.values[name] = new_curve(page, name)
-            self.spans[name].set(marker="|", markersize=20, markeredgewidth=3)
-            # A thin line leads down to the dot.
-            self.values[name].set(markersize=14, linestyle="-", linewidth=2, markevery=[1])
-            name_score(name, title, better, self.left[name])
+            page.plot([middle] * 2, [foot, row - WORDS / 2], c=INK, lw=2, zorder=3)
+            (self.left[name],) = page.plot(
+                [0, 0], [foot + NET] * 2, c=style.colour, lw=THIN, **flat
+            )
+            number = new_text(page, middle, foot + NET - 3, weight="bold", ha="center")
+            better = new_text(page, middle, foot + SUM, ha="center")
+            self.texts |= {f"difference_{name}": number, f"verdict_{name}": better}
+            self.texts[f"cancelled_{name}"] = new_text(page, 0, foot + BAR, color=SOFT, ha="center")
+            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [foot + POINT] * 2)
+            self.spans[name].set(marker="|", markersize=20, markeredgewidth=3, linewidth=2.5)
+            # An interval that decides is thick, through its dot.
+            self.values[name].set(ms=14, markevery=[1], ls="-", lw=7, ydata=[foot + POINT] * 3)
+            name_score(name, title, better, number, self.left[name])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
+        self.spans[UAR].set_linestyle((0, (1, 1) if measured.few else (4, 1.6)))
         if measured.few:
-            self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
+            self.spans[UAR].set_marker("")
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        scale, middle = scale_of(measured), self._middle
+        scale, middle = measured.scale, self._middle
         for x, tick in self.scale.items():
             tick.set_text(f"{x * scale:g}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
-        apart = unit * min(measured.weights[0]) >= PIECE
-        strokes: list[list[Any]] = [[], [], [], []]  # heights, and ends of pieces
+        xs: list[list[Any]] = [[], [], []]  # of the bars of both classes, and of what is paler
         for name, weights, bars in zip(ROWS, measured.weights, measured.bars, strict=True):
-            foot, ends = float(AXIS + FEET[name]), [[0.0, 0.0]]  # arrays of floats are fast
-            longer, out = unit * max(bars), 1 if bars[1] >= bars[0] else -1
-            for k, weight in enumerate(weights):
-                counts, wide = only[2 * k : 2 * k + 2], unit * weight
-                a, b = (_pieces(*of, wide, apart) for of in zip(ends[-1], counts, strict=True))
-                ends.append([end + n * wide for end, n in zip(ends[-1], counts, strict=True)])
-                strokes[k] += [(foot + BAR, middle - a), (foot + BAR, middle + b)]
-                taken = middle + out * (longer - (a if out > 0 else b))
-                strokes[k + 2].append((foot + LESS, taken))
-            if name == UAR or not measured.weights[0][0]:
-                self._place_rings(ends, words)
+            near = [unit * weights[0] * n for n in only[:2]]  # the ends of the first class
+            far = [unit * length for length in bars]
+            edges = [FIRST, FIRST]  # no ring is over another, and no number
+            for i, (key, n) in enumerate(zip(ONLY, only, strict=True)):
+                k, side = divmod(i, 2)
+                cells = _cells(n, measured.cell) * (unit * weights[k]) + (k * near[side] + GAP)
+                xs[k].append(middle + cells if side else middle - cells)
+                if name == UAR or not measured.weights[0][0]:
+                    end, half = (near, far)[k][side], 1.12 * width_of(words[key]) / 2
+                    ring = min(max(end, edges[side] + half), middle - half - 1)
+                    edges[side] = ring + half + APART
+                    at, tip = (middle + (2 * side - 1) * x for x in (ring, end))
+                    self.rings[key].set_xdata([at, tip])
+                    self.texts[key].set_x(at)
+            shorter, net, out = min(far), abs(far[1] - far[0]), 1 if far[1] >= far[0] else -1
+            for sign, end in ((-1, far[0]), (1, far[1])):
+                xs[2] += [middle + sign * (end - shorter), middle + sign * (end + 1), math.nan]
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
-            self.left[name].set_data([middle, at], [foot + LESS] * 2)
-            # Its words are beyond the longer bar's end, or on the other side of 0 without room.
-            beyond, wide = longer + 5, width_of(words[f"less_{name}"])
-            if beyond + wide > middle - 1:
-                beyond, out = MIDDLE, -out
-            self.texts[f"less_{name}"].set_x(middle + out * beyond - wide * (out < 0))
-            # The line at 0 does not go through the words of a difference close to it.
-            half = 1.12 * width_of(words[f"verdict_{name}"]) / 2 + 8
-            away = min(max(half, abs(at - middle)), middle - half)
-            self.texts[f"verdict_{name}"].set_x(middle + (-away if at < middle else away))
-            self.spans[name].set_data([low, high], [foot + POINT] * 2)
-            self.values[name].set_data([at, at], [foot + LESS - THIN / 2, foot + POINT])
-        for line, groups in zip(self.bars + self.taken, strokes, strict=True):
-            heights, pieces = zip(*groups, strict=True)
-            ys = np.repeat(heights, [of_bar.size for of_bar in pieces])
-            line.set_data(np.concatenate(pieces).ravel(), ys)
-
-    def _place_rings(self, ends: Sequence[Sequence[float]], words: Mapping[str, str]) -> None:
-        for side in (0, 1):
-            ring, word = FIRST - APART, 0.0  # no ring is over another, and no number
-            for k in (0, 1):
-                name = ONLY[2 * k + side]
-                ring = max(ends[k + 1][side], ring + APART)
-                half = 1.12 * width_of(words[name]) / 2
-                word = max(ring, word + half + 5)
-                out, foot = 2 * side - 1, AXIS + FEET[UAR]
-                at, end = (self._middle + out * x for x in (ring, ends[k + 1][side]))
-                self.rings[name].set_data([at, end], [foot + RINGS, foot + BAR + THICK / 2])
-                self.texts[name].set_x(self._middle + out * word)
-                word += half + 3
+            self.left[name].set_xdata([middle, at])
+            self.spans[name].set_xdata([low, high])
+            # Words are beside a bar or line, and the line at 0 does not go through them.
+            texts = [self.texts[f"{key}_{name}"] for key in ("cancelled", "difference", "verdict")]
+            for text, side, end in zip(texts, (-out, out, out), (shorter, net, net), strict=True):
+                half = 1.12 * width_of(text.get_text()) / 2
+                text.set_x(middle + side * min(end + half + 7, middle - half - 2))
+            sure = "better" in text.get_text()
+            self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
+            if text.get_fontweight() != (weight := "bold" if sure else "normal"):
+                text.set_fontweight(weight)
+        self.cancelled.set_xdata(np.array(xs[2]))
+        for line, of_class in zip(self.bars, xs, strict=False):
+            ys = np.repeat(HEIGHTS, [cells.size for cells in of_class])
+            line.set_data(np.concatenate(of_class).ravel(), ys)
 
 
-def _pieces(start: float, count: int, width: float, apart: bool) -> np.ndarray:
-    """Return the ends of a stroke for each example, or of one for all, and NaN after them."""
-    if not apart:
-        return np.array([[start, start + count * width, math.nan]])
-    left = start + width * np.arange(count)[:, np.newaxis]
-    return left + np.array([GAP / 2, width - GAP / 2, math.nan])
+@functools.lru_cache(1000)
+def _cells(count: int, cell: int) -> np.ndarray:
+    """Return the first and last examples of cells, counted from 0, and NaN after them."""
+    left = np.arange(0.0, count, cell)
+    return np.stack([left, np.minimum(left + cell, count), left * math.nan], axis=1)
