@@ -15,15 +15,10 @@ pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 
 def matrix_of_b(matrix, only):
-    """B's confusion matrix, counted example by example."""
-    rows = []
-    for k, (row, order) in enumerate(zip(matrix, (1, -1), strict=True)):
-        a = np.repeat([True, False], row[::order])  # which examples A has correct
-        b = a.copy()
-        b[np.flatnonzero(a)[: only[ONLY[2 * k]]]] = False
-        b[np.flatnonzero(~a)[: only[ONLY[2 * k + 1]]]] = True
-        rows.append([b.sum(), (~b).sum()][::order])
-    return rows
+    """B's confusion matrix: A's, but for the examples that one alone has correct."""
+    (tp, fn), (fp, tn) = matrix
+    positive, negative = (only[b] - only[a] for a, b in (ONLY[:2], ONLY[2:]))
+    return [[tp + positive, fn - positive], [fp - negative, tn + negative]]
 
 
 @given(st.tuples(*[st.tuples(*[st.integers(1, 60)] * 2)] * 2), st.tuples(*[st.floats(0, 1)] * 4))
@@ -92,7 +87,7 @@ def test_cells_have_the_weights_of_a_score_and_what_cancels_is_paler(only, narro
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
-    picture, edge = ex.picture, ex.picture.page.get_xlim()[1]
+    picture, zero = ex.picture, ex.picture.page.get_xlim()[1] / 2
     told = {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
@@ -105,46 +100,38 @@ def test_cells_have_the_weights_of_a_score_and_what_cancels_is_paler(only, narro
         out, ends = 1 if b >= a else -1, [0, 0]
         for k, whole in enumerate(wholes):
             each = f"{ex.names[k]}s: {('each counts ', 'each ')[k] * (not narrow)}1/{whole}"
-            each = f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}"
-            assert each in told
+            assert (f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}") in told
             bar, point = strokes(picture, picture.bars[k], name)
             for side, count in enumerate(only[2 * k :][:2]):
-                parts = -(-count // cell)
-                edges = ends[side] + np.minimum(np.arange(parts + 1) * cell, count) / whole
-                pieces = np.column_stack([edges[:-1] + point / 2, edges[1:] - point / 2])
-                assert [-bar[:parts, ::-1], bar[len(bar) - parts :]][side] == pytest.approx(pieces)
+                edges = ends[side] + np.array([*range(0, count, cell), count]) / whole
+                pieces = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.5, -0.5])
+                drawn = [-bar[: len(pieces), ::-1], bar[len(bar) - len(pieces) :]][side]
+                assert drawn == pytest.approx(pieces)
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * scale
         paler, point = strokes(picture, picture.cancelled, name)
         rest = max(0, a - b), max(0, b - a)  # and a point beyond the ends of the bars
         assert paler == pytest.approx(np.array([[-a - point, -rest[0]], [rest[1], b + point]]))
-        at, y = (values[1] for values in picture.values[name].get_data())
-        zero = edge / 2
-        assert at == pytest.approx(zero + (b - a) / point) == picture.left[name].get_xdata()[1]
-        assert (
-            picture.bars[0].zorder < picture.cancelled.zorder + 0.1 < picture.left[name].zorder + 1
-        )
-        keys = ("cancelled", "difference", "verdict")
-        texts = [picture.texts[f"{key}_{name}"] for key in keys]
+        assert picture.left[name].get_xdata() == pytest.approx([zero, zero + (b - a) / point])
+        lines, y = picture.page.lines, picture.spans[name].get_ydata()[0]
+        assert lines.index(picture.bars[1]) < lines.index(picture.cancelled)
+        texts = [picture.texts[f"{key}_{name}"] for key in ("cancelled", "difference", "verdict")]
         assert texts[0].get_text() == "cancelled" * bool(a * b)
         assert texts[1].get_text() == paired.signed(ex.scores[f"difference_{name}"])
         boxes = [text.get_window_extent() for text in texts]
-        for box, side, far in zip(
-            boxes, (-out, out, out), (min(a, b), *[abs(b - a)] * 2), strict=True
-        ):
-            near = sorted(side * (x - zero) for x in (box.x0, box.x1))
-            if box.width > 1:
-                assert min(far / point, edge / 2 - box.width - 30) <= near[0] < near[1] < edge / 2
+        sides = (-out, min(a, b)), (out, max(rest)), (out, max(rest))
+        for box, (side, far) in zip(boxes, sides, strict=True):
+            near, end = sorted([side * (box.x0 - zero), side * (box.x1 - zero)])
+            least = min(far / point, zero - box.width - 30)  # without room, over the end of a bar
+            assert box.width < 2 or least < near < end < zero
         assert boxes[2].y1 < y - 9 < y + 9 < boxes[1].y0  # the ends of the interval are between
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        sure = not low <= 0 <= high
-        assert picture.texts[f"verdict_{name}"].get_fontweight() == ("normal", "bold")[sure]
-        assert ("not" in texts[2].get_text()) == (not sure)
-        shown = [low, (b - a), high] if sure else [b - a] * 3  # thick, through the dot
-        got = picture.values[name].get_xdata()
-        assert got == pytest.approx([zero + x / point for x in shown])
+        sure, bold = not low <= 0 <= high, texts[2].get_fontweight() == "bold"
+        assert bold == ("better" in texts[2].get_text()) == sure
+        shown = np.array([low, b - a, high] if sure else [b - a] * 3)  # thick, through the dot
+        assert picture.values[name].get_xdata() == pytest.approx(zero + shown / point)
 
 
 def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
@@ -155,13 +142,11 @@ def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
         for value in (most, 2, 1, 0):
             move(ex, (entry, value))
             assert getattr(ex, name) == value == int(picture.texts[name].get_text())
-            ends = {n: out * (ring.get_xdata() - middle) for n, ring in picture.rings.items()}
-            ring, end = ends[name]  # of the line from the ring
+            ring, end = out * (picture.rings[name].get_xdata() - middle)
             bar, point = strokes(picture, picture.bars[entry // 2], UAR)
             assert end == pytest.approx(max([0, *out * bar.ravel() / point]), abs=0.51)  # a gap
-            texts = [picture.texts[n].get_window_extent() for n in ONLY[entry % 2 :: 2]]
-            assert out * (texts[1].x0 + texts[1].x1 - texts[0].x0 - texts[0].x1) > 0
-            assert max(texts[0].x0 - texts[1].x1, texts[1].x0 - texts[0].x1) >= 13.5
+            pair = [picture.texts[n].get_window_extent() for n in ONLY[entry % 2 :: 2]][::out]
+            assert pair[1].x0 - pair[0].x1 >= 13.5
             assert ring >= max(end, 9.5)
             assert picture.texts[name].get_position()[0] == picture.rings[name].get_xdata()[0]
         assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
@@ -172,8 +157,8 @@ def test_no_classifier_has_more_right_than_there_are():
     assert ex.only_a_positive == 4
     ex.matrix = ((1, 2), (0, 3))
     assert [getattr(ex, name) for name in ONLY] == [1, 2, 3, 0]
-    assert [slider["name"] for slider in ex.live.scene["sliders"]] == list(ONLY[:3])
-    assert ex.live.scene["sliders"][1]["unit"] == " of 2"
+    sliders = [(slider["name"], slider["unit"]) for slider in ex.live.scene["sliders"]]
+    assert sliders == [*zip(ONLY, (" of 1", " of 2", " of 3"), strict=False)]
 
 
 @pytest.mark.parametrize(("n", "said", "ends"), [(3, "not decided", ""), (40, "A is better", "|")])

@@ -132,7 +132,7 @@ class PairedExplorer(Explorer):
         seen = [*bars[0], *bars[1], *(scores[f"{end}_{name}"] for name in ROWS for end in ENDS)]
         most = max(abs(x) for x in seen if not math.isnan(x))
         scale = next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
-        least = min(weight for of_classes in weights for weight in of_classes if weight)
+        least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
         return Paired(scores, sizes.tolist(), too_few(sizes), weights, bars, scale, cell)
 
