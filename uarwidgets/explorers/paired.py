@@ -373,7 +373,7 @@ class PairedPicture(Drawing):
         cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
-        (self.cancelled,) = page.plot([0] * 12, np.repeat(HEIGHTS, 3), c=PALE, lw=THICK + 3, **flat)
+        (self.cancelled,) = page.plot([0] * 12, np.repeat(HEIGHTS, 3), c=PALE, lw=THICK - 3, **flat)
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
