@@ -155,8 +155,8 @@ class TanksExplorer(Explorer):
         # The tanks get wider with the wall in, so that it is seen that the recalls stay.
         # A guess was of the other level.
         before = {"wall": 1.0, "guess": NO_GUESS}
-        item = ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)
-        return [item] if len({*shares}) > 1 else []
+        unequal = len({*shares}) > 1
+        return [ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)] * unequal
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
