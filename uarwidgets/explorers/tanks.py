@@ -117,6 +117,8 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         level, accuracy, _ = measured.scores.values()
+        # At other widths the water is another amount.
+        refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         right = [in_100(a * b) for a, b in zip(measured.shares, s.recalls, strict=True)]
         told = {
             "sentence": sentence(measured),
@@ -129,7 +131,7 @@ class TanksExplorer(Explorer):
             told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}"
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
-            told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as beside the slider
+            told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -218,7 +220,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-RIGHT, MOVED = " right", "this much moved"
+RIGHT, REFILLED, MOVED = " right", "refilled to ", "this much moved"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -236,7 +238,7 @@ def sentence(measured: Tanks) -> str:
         return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
         # At other widths the water is another amount.
-        filled = "Other widths, each filled to its recall. " * (measured.kind != ACCURACY)
+        filled = "Other widths, each refilled to its recall. " * (measured.kind != ACCURACY)
         act = "Guess the level, then" if measured.guess == NO_GUESS else "Now"
         return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
@@ -375,6 +377,8 @@ class TanksPicture(Drawing):
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
+            if width_of(told) * point > measured.widths[k]:
+                told = told.removeprefix(REFILLED)
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
@@ -398,9 +402,10 @@ class TanksPicture(Drawing):
         self.by_wall.set_x(measured.edges[1])
         # The counts of both tanks, or once the wall is out their sum.
         counts = (words["right_0"], words["right_1"] + RIGHT, words["right"] + RIGHT)
-        rooms, shown = (*measured.widths[:2], 1), (0, 1) if measured.wall else (2,)
+        rooms, shown = (*measured.widths[:2], 1), (0, 1) if measured.wall == 1 else (2,)
         room = min(rooms[k] - (width_of(counts[k]) + 8) * point for k in shown)
         counted = self._two and measured.kind == ACCURACY and min(recalls) > 0.16 and room > 0
+        counted = counted and measured.wall in (0, 1)
         for k, text in enumerate(self.right):
             text.set_text(counts[k] * (counted and k in shown))
             text.set_x((*middles[:2], 0.5)[k])
@@ -413,26 +418,25 @@ class TanksPicture(Drawing):
     def _place_exchanged(self, measured: Tanks) -> None:
         """Lead from what one of two tanks has lost to what the other has won."""
         (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
-        level = measured.scores["level"]
+        level, accuracy, _ = measured.scores.values()
         point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
         y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(MOVED)
         lost, won = measured.widths[:2][::-side]
         wide = won > _SLIM * point and lost > (room + 40) * point and level > end
-        # The words are clear of all lines. At other widths two levels are what is compared.
-        clear = measured.kind == ACCURACY and y > max(level, measured.guess + 0.05) + 0.05
+        # The words are clear of all lines.
+        clear = y > max(level, accuracy, measured.guess + 0.05) + 0.05
         fits = self._two and wide and clear and not measured.wall
         begin, tip = edge + side * 12 * point, edge - side * won / 2
-        self.flow.set_data(*([begin, tip, tip], [y, y, end]) if fits else [[math.nan] * 3] * 2)
+        led = fits and measured.kind == ACCURACY  # at other widths two levels are compared there
+        self.flow.set_data(*([begin, tip, tip], [y, y, end]) if led else [[math.nan] * 3] * 2)
         self.exchanged.set_text(MOVED * fits)
         self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
-        """Ask for the level; once the wall is out, the line of the guess leads on to it."""
+        """Ask for the level; the line of the guess remains once the wall is out."""
         guess, begun, last = measured.guess, measured.wall > 0, measured.widths[-1]
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
-        end = guess if begun else measured.scores["level"]
-        points = there * (4 if abs(end - guess) > 0.03 else 2)  # to the level, unless it is near
-        self.guess.set_data([0, 1, 0.98, 0.98][:points], [guess, guess, guess, end][:points])
+        self.guess.set_data([0, 1] * there, [guess, guess] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is in the last tank, clear of its number.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
