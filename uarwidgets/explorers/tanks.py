@@ -296,8 +296,7 @@ class TanksPicture(Drawing):
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
         for water in self.glass.water:  # of many tanks it is darker than what comes to it
-            shade = _FULL if two else 1.5 * _FULL
-            water.set(alpha=None, facecolor=to_rgba(water.get_facecolor(), shade))
+            water.set_alpha(_FULL if two else 1.5 * _FULL)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
