@@ -32,7 +32,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import difference, format_setting, rounded
+from uarwidgets.kit.formatting import difference, format_score, format_setting, rounded
 from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
 from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
@@ -125,13 +125,16 @@ class TanksExplorer(Explorer):
             "meaning": "share" if measured.kind == ACCURACY else "weight",
             "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
             "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
-            "right": f"{' + '.join(right)} = {in_100(accuracy)} of 100",
+            "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
         }
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
-            told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}"
+            told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}{' right' * (k > 0)}"
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
+        if measured.kind == UAR:
+            both = " + ".join(told[f"recall_{k}"] for k in (0, 1))
+            told["sum"] = f"({both}) / 2 = {format_score(level)}"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -220,7 +223,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-RIGHT, REFILLED, MOVED = " right", "refilled to ", "this much moved"
+REFILLED, MOVED = "refilled to ", "this much moved"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -312,8 +315,6 @@ class TanksPicture(Drawing):
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
         self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
-        # Water flows over from what one tank has lost, and down to what the other has won.
-        (self.flow,) = axes.plot([], [], "v-", color=INK, lw=2, ms=10, markevery=[2], clip_on=False)
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -337,6 +338,7 @@ class TanksPicture(Drawing):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
                 # Of two tanks it names the score, which is the answer.
+                text = text.split(": ")[-1] if narrow else text
                 self.marks += [new_text(axes, x, _MARKS * up, text, ha="center")][: 3 - n]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
@@ -347,8 +349,6 @@ class TanksPicture(Drawing):
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
-        if self.flow.get_color() != colour:
-            self.flow.set_color(colour)
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
@@ -359,7 +359,7 @@ class TanksPicture(Drawing):
         self._place_words(measured, words)
         self._place_level(measured, words)
         self._place_guess(measured, words["guess"])
-        self._place_exchanged(measured)
+        self._name_moved(measured)
         if self.marks:
             self.border.set_data([measured.along], [self._axis])
         for mark in self.marks:  # where each score is, is the answer
@@ -399,14 +399,14 @@ class TanksPicture(Drawing):
         clear = min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04
         self.by_wall.set_text(WALL * (fits and clear and measured.wall == 1))
         self.by_wall.set_x(measured.edges[1])
-        # The counts of both tanks, or once the wall is out their sum.
-        counts = (words["right_0"], words["right_1"] + RIGHT, words["right"] + RIGHT)
-        rooms, shown = (*measured.widths[:2], 1), (0, 1) if measured.wall == 1 else (2,)
-        room = min(rooms[k] - (width_of(counts[k]) + 8) * point for k in shown)
-        counted = self._two and measured.kind == ACCURACY and min(recalls) > 0.16 and room > 0
-        counted = counted and measured.wall in (0, 1)
+        # The counts of both tanks, or once the wall is out the mean that they come to.
+        sums, rooms = (words["right_0"], words["right_1"], words["sum"]), (*measured.widths[:2], 1)
+        counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)
+        shown = {1.0: counts, 0.0: mean}.get(measured.wall, ())
+        fit = all(rooms[k] > (width_of(sums[k]) + 8) * point for k in shown)
+        there = self._two and min(recalls) > 0.16 and fit
         for k, text in enumerate(self.right):
-            text.set_text(counts[k] * (counted and k in shown))
+            text.set_text(sums[k] * (there and k in shown))
             text.set_x((*middles[:2], 0.5)[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
@@ -414,22 +414,15 @@ class TanksPicture(Drawing):
             # None is under the ring of a slim tank.
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
-    def _place_exchanged(self, measured: Tanks) -> None:
-        """Lead from what one of two tanks has lost to what the other has won."""
-        (low, high), edge = sorted(measured.recalls[:2]), measured.edges[1]
-        level, accuracy, _ = measured.scores.values()
-        point, side = 1 / self._points, 1 if low == measured.recalls[0] else -1
-        y, end, room = high - 0.065, max((low + level) / 2, low + 0.1), width_of(MOVED)
-        lost, won = measured.widths[:2][::-side]
-        wide = won > _SLIM * point and lost > (room + 40) * point and level > end
-        # The words are clear of all lines.
-        clear = y > max(level, accuracy, measured.guess + 0.05) + 0.05
-        fits = self._two and wide and clear and not measured.wall
-        begin, tip = edge + side * 12 * point, edge - side * won / 2
-        led = fits and measured.kind == ACCURACY  # at other widths two levels are compared there
-        self.flow.set_data(*([begin, tip, tip], [y, y, end]) if led else [[math.nan] * 3] * 2)
-        self.exchanged.set_text(MOVED * fits)
-        self.exchanged.set_position((begin + side * (room / 2 + 16) * point, y))
+    def _name_moved(self, measured: Tanks) -> None:
+        """Name what the fuller of two tanks has lost, where its words are clear of all lines."""
+        recalls, edges = measured.recalls, measured.edges
+        k, y = recalls.index(max(recalls)), max(recalls) - 0.065
+        lines = (measured.scores["level"], measured.scores[ACCURACY], measured.guess + 0.05)
+        room = measured.widths[k] > (width_of(MOVED) + 40) / self._points
+        there = self._two and room and y > max(lines) + 0.05 and not measured.wall
+        self.exchanged.set_text(MOVED * there)
+        self.exchanged.set_position(((edges[k] + edges[k + 1]) / 2, y))
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""
