@@ -417,10 +417,13 @@ class TanksPicture(Drawing):
     def _name_moved(self, measured: Tanks) -> None:
         """Name what the fuller of two tanks has lost, where its words are clear of all lines."""
         recalls, edges = measured.recalls, measured.edges
-        k, y = recalls.index(max(recalls)), max(recalls) - 0.065
-        lines = (measured.scores["level"], measured.scores[ACCURACY], measured.guess + 0.05)
+        level, accuracy, _ = measured.scores.values()
+        k, y = recalls.index(max(recalls)), (level + max(recalls)) / 2
+        if 0 < abs(y - accuracy) < 0.045:
+            y = accuracy + math.copysign(0.045, y - accuracy)
+        clear = min(y - level, max(recalls) - y, abs(y - measured.guess)) > 0.04
         room = measured.widths[k] > (width_of(MOVED) + 40) / self._points
-        there = self._two and room and y > max(lines) + 0.05 and not measured.wall
+        there = self._two and room and clear and not measured.wall
         self.exchanged.set_text(MOVED * there)
         self.exchanged.set_position(((edges[k] + edges[k + 1]) / 2, y))
 
