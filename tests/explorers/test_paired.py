@@ -10,6 +10,7 @@ from reference_libraries import stats
 from uarwidgets import accuracy, posterior_uar, unweighted_average_recall
 from uarwidgets.explorers import paired
 from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
+from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -82,7 +83,7 @@ def strokes(picture, line, name):
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
-def test_cells_have_the_weights_of_a_score_and_what_cancels_is_paler(only, narrow):
+def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow):
     n = 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
@@ -93,11 +94,11 @@ def test_cells_have_the_weights_of_a_score_and_what_cancels_is_paler(only, narro
     heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
     scale = float(picture.scale[1].get_text())
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.0275 * scale)
-    heads.add(f"one cell = {cell} example{'s' * (cell > 1)}")
+    heads.add(f"one cell = {cell} example{'s' * (cell > 1)}, ├─┤ cancelled")
     assert heads | {f"both correct {same[0]}, neither {same[1]}: they move nothing"} < told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         a, b = (only[side] / wholes[0] + only[side + 2] / wholes[1] for side in (0, 1))
-        out, ends = 1 if b >= a else -1, [0, 0]
+        ends = [0, 0]
         for k, whole in enumerate(wholes):
             each = f"{ex.names[k]}s: {('each counts ', 'each ')[k] * (not narrow)}1/{whole}"
             assert (f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}") in told
@@ -109,29 +110,24 @@ def test_cells_have_the_weights_of_a_score_and_what_cancels_is_paler(only, narro
                 assert drawn == pytest.approx(pieces)
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * scale
-        paler, point = strokes(picture, picture.cancelled, name)
-        rest = max(0, a - b), max(0, b - a)  # and a point beyond the ends of the bars
-        assert paler == pytest.approx(np.array([[-a - point, -rest[0]], [rest[1], b + point]]))
+        cancelled, point = strokes(picture, picture.cancelled, name)
+        same = [[-a, min(0, b - a)], [max(0, b - a), b]] if a * b else np.full((2, 2), np.nan)
+        assert cancelled == pytest.approx(np.array(same), nan_ok=True)
         assert picture.left[name].get_xdata() == pytest.approx([zero, zero + (b - a) / point])
-        lines, y = picture.page.lines, picture.spans[name].get_ydata()[0]
-        assert lines.index(picture.bars[1]) < lines.index(picture.cancelled)
-        texts = [picture.texts[f"{key}_{name}"] for key in ("cancelled", "difference", "verdict")]
-        assert texts[0].get_text() == "cancelled" * bool(a * b)
-        assert texts[1].get_text() == paired.signed(ex.scores[f"difference_{name}"])
-        boxes = [text.get_window_extent() for text in texts]
-        sides = (-out, min(a, b)), (out, max(rest)), (out, max(rest))
-        for box, (side, far) in zip(boxes, sides, strict=True):
-            near, end = sorted([side * (box.x0 - zero), side * (box.x1 - zero)])
-            least = min(far / point, zero - box.width - 30)  # without room, over the end of a bar
-            assert box.width < 2 or least < near < end < zero
-        assert boxes[2].y1 < y - 9 < y + 9 < boxes[1].y0  # the ends of the interval are between
+        assert picture.values[name].get_xdata() == pytest.approx([zero + (b - a) / point])
+        verdict = picture.texts[f"verdict_{name}"]
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        sure = not low <= 0 <= high
-        assert (texts[2].get_weight() == "bold") == ("better" in texts[2].get_text()) == sure
-        shown = np.array([low, b - a, high] if sure else [b - a] * 3)  # thick, through the dot
-        assert picture.values[name].get_xdata() == pytest.approx(zero + shown / point)
+        sure, by = not low <= 0 <= high, paired.signed(abs(ex.scores[f"difference_{name}"]))[1:]
+        ahead = f"{'AB'[b > a]} {'is better' if sure else 'ahead'} by {by}" if a != b else "equal"
+        assert verdict.get_text() == ahead + ", not decided" * (not sure)
+        assert verdict.get_weight() == ("bold" if sure else "normal")
+        assert picture.spans[name].get_linewidth() == (6 if sure else 2.5)
+        assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
+        row = [verdict, *(t for t in picture.page.texts if t.get_text() == style_of(name).label)]
+        words_box, name_box = (text.get_window_extent() for text in row)
+        assert name_box.x1 < words_box.x0 < words_box.x1 < 2 * zero
 
 
 def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
@@ -163,6 +159,6 @@ def test_no_classifier_has_more_right_than_there_are():
 @pytest.mark.parametrize(("n", "said", "ends"), [(3, "not decided", ""), (40, "A is better", "|")])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said, ends):
     ex = PairedExplorer(matrix=((n, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
-    told = [ex.picture.texts[f"verdict_{name}"].get_text() for name in (UAR, ACCURACY)]
-    assert told == [said, "A is better"]
+    assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
+    assert "A is better by" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
     assert [span.get_marker() for span in ex.picture.spans.values()] == [ends, "|"]

@@ -57,7 +57,7 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A cell of a bar is one or more examples that A or B alone has correct, as wide as they count. "
-    "Pale ones cancel; B − A is left. A's sliders end at what A has correct, B's at A's errors.",
+    "Equal lengths cancel; B − A is left. A's sliders end at what A has right, B's at A's errors.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -140,14 +140,14 @@ class PairedExplorer(Explorer):
         scores = measured.scores
         told = {"only_a": f"← only A correct: {scores['only_a']:.0f}"}
         told["only_b"] = f"only B correct: {scores['only_b']:.0f} →"
-        for name, (a, b) in zip(ROWS, measured.bars, strict=True):
-            told[f"cancelled_{name}"] = "cancelled" * bool(a and b)
-            difference, *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
-            told |= {f"difference_{name}": difference, f"verdict_{name}": verdict(measured, name)}
+        for name in ROWS:
+            told[f"difference_{name}"], *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
+            told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
-        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
+        cells = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
+        told["cell"] = f"{cells}, ├─┤ cancelled"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: they move nothing"
@@ -259,13 +259,14 @@ def signed(value: float) -> str:
 
 
 def verdict(measured: Paired, name: str) -> str:
-    """Return which classifier is better by a score, if a reliable interval does not hold 0."""
-    low, high = (measured.scores[f"{end}_{name}"] for end in ENDS[1:])
+    """Return which classifier is ahead by a score, and whether its reliable interval holds 0."""
+    difference, low, high = (measured.scores[f"{end}_{name}"] for end in ENDS)
     if math.isnan(low):
         return "none"
+    ahead, by = "B" if difference > 0 else "A", format_score(abs(difference))
     if (measured.few and name == UAR) or low <= 0 <= high:
-        return "not decided"
-    return "B is better" if low > 0 else "A is better"
+        return f"{ahead} ahead by {by}, not decided" if difference else "equal, not decided"
+    return f"{ahead} is better by {by}"
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
@@ -312,13 +313,13 @@ EACH = {  # of both classes; the first pair that has room
     ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-PALE = to_rgba("white", 0.6)  # over what the other classifier's examples cancel
+CELL = 0.6  # of a class's colour in its cells
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
-FEET = {UAR: 148, ACCURACY: 0}  # points: of the panels, above the axis
-NAMES = {UAR: 178, ACCURACY: 132}  # points from a foot up to the name, and to what is below it
-SUM, POINT, NET, BAR, RINGS, COUNTS = 11, 31, 55, 90, 133, 154
+FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
+NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
+POINT, BAR, RINGS, COUNTS = 15, 58, 101, 122
 HEIGHTS = [float(AXIS + FEET[name] + BAR) for name in (UAR, UAR, ACCURACY, ACCURACY)]
-THICK, THIN = 54, 12  # points: the bars, and what is left of them
+THICK, HALF = 54, 27  # points: the bars, and what is left on them
 GAP = np.array([0.5, -0.5, 0])  # points that are left free at the ends of a cell
 RIM = 2.23  # half the picture, in the scale of the axis
 FIRST, APART = 4.0, 14.0  # points from 0 to the count over a ring at least, and between two
@@ -335,7 +336,7 @@ class PairedPicture(Drawing):
         width = NARROW if narrow else SIZE[0]
         self._middle = middle = width / 2
         self._room = (middle - 4) / RIM
-        floor, top = AXIS + FEET[UAR], AXIS + FEET[UAR] + NAMES[UAR] + 2 * WORDS
+        floor, top = AXIS + FEET[UAR], AXIS + FEET[UAR] + NAMES[UAR] + 59
         self.figure = new_figure((width, top))
         self.page = page = new_page(self.figure)
         page.plot([4, width - 4], [AXIS, AXIS], color=GRID, linewidth=1)
@@ -348,9 +349,7 @@ class PairedPicture(Drawing):
         self.scale.pop(0)  # 0 stays
         new_text(page, middle, 34, "← A better\u2003 B − A \u2003B better →", ha="center")
         self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
-        self.texts["cell"] = new_text(
-            page, width - 4, AXIS + NAMES[ACCURACY], color=SOFT, ha="right"
-        )
+        self.texts["cell"] = new_text(page, middle, top - 1.5 * WORDS, color=SOFT, ha="center")
         self.rings, self.places = {}, {}
         for i, name in enumerate(ONLY):
             k, side = divmod(i, 2)
@@ -372,35 +371,34 @@ class PairedPicture(Drawing):
         page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
         cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
-        self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in CLASS_COLOURS]
-        (self.cancelled,) = page.plot([0] * 12, np.repeat(HEIGHTS, 3), c=PALE, lw=THICK - 3, **flat)
+        pale = [to_rgba(colour, CELL) for colour in CLASS_COLOURS]
+        self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in pale]
+        heights = np.repeat(HEIGHTS, 3) - HALF / 2
+        (self.cancelled,) = page.plot([0] * 12, heights, "|-", c=INK, lw=2, ms=15, mew=2, **flat)
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
             title = new_text(page, 4, row, style.label, weight="bold")
-            x = 1.12 * width_of(title.get_text()) + 18
+            better = new_text(page, 1.12 * width_of(style.label) + 18, row)
+            row, x = row - WORDS, 10
             each = [f"1/{1 / weight:.0f}" if weight else "–" for weight in weights]
             texts = [[*map(str.format, forms, measured.sizes, cut, each)] for forms in EACH[name]]
-            told = next((t for t in texts if x + width_of("".join(t)) + 46 < width), texts[-1])
+            told = next((t for t in texts if width_of("".join(t)) + 68 < width), texts[-1])
             for k, words in enumerate(told):
                 page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
                 new_text(page, x + 13, row, words)
                 x += width_of(words) + 30 if words else 15
             page.plot([middle] * 2, [foot, row - WORDS / 2], c=INK, lw=2, zorder=3)
             (self.left[name],) = page.plot(
-                [0, 0], [foot + NET] * 2, c=style.colour, lw=THIN, **flat
+                [0, 0], [foot + BAR - HALF / 2] * 2, c=style.colour, lw=HALF, **flat
             )
-            number = new_text(page, middle, foot + NET - 3, weight="bold", ha="center")
-            better = new_text(page, middle, foot + SUM, ha="center")
-            self.texts |= {f"difference_{name}": number, f"verdict_{name}": better}
-            self.texts[f"cancelled_{name}"] = new_text(page, 0, foot + BAR, color=SOFT, ha="center")
+            self.texts[f"verdict_{name}"] = better
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [foot + POINT] * 2)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3, linewidth=2.5)
-            # An interval that decides is thick, through its dot.
-            self.values[name].set(ms=14, markevery=[1], ls="-", lw=7, ydata=[foot + POINT] * 3)
-            name_score(name, title, better, number, self.left[name])
+            self.values[name].set(ms=14, ydata=[foot + POINT])
+            name_score(name, title, better, self.left[name])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
-        self.spans[UAR].set_linestyle((0, (1, 1) if measured.few else (4, 1.6)))
+        self.spans[UAR].set_linestyle((0, (1, 1) if measured.few else (3, 1.2)))
         if measured.few:
             self.spans[UAR].set_marker("")
 
@@ -411,7 +409,7 @@ class PairedPicture(Drawing):
         for name, text in self.texts.items():
             text.set_text(words[name])
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
-        xs: list[list[Any]] = [[], [], []]  # of the bars of both classes, and of what is paler
+        xs: list[list[Any]] = [[], [], []]  # of the bars of both classes, and of what cancels
         for name, weights, bars in zip(ROWS, measured.weights, measured.bars, strict=True):
             near = [unit * weights[0] * n for n in only[:2]]  # the ends of the first class
             far = [unit * length for length in bars]
@@ -427,21 +425,18 @@ class PairedPicture(Drawing):
                     at, tip = (middle + (2 * side - 1) * x for x in (ring, end))
                     self.rings[key].set_xdata([at, tip])
                     self.texts[key].set_x(at)
-            shorter, net, out = min(far), abs(far[1] - far[0]), 1 if far[1] >= far[0] else -1
+            shorter = min(far) or math.nan  # without it nothing cancels
             for sign, end in ((-1, far[0]), (1, far[1])):
-                xs[2] += [middle + sign * (end - shorter), middle + sign * (end + 1), math.nan]
+                inner = end - shorter
+                xs[2] += [middle + sign * inner, middle + sign * (inner + shorter), math.nan]
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.left[name].set_xdata([middle, at])
             self.spans[name].set_xdata([low, high])
-            # Words are beside a bar or line, and the line at 0 does not go through them.
-            texts = [self.texts[f"{key}_{name}"] for key in ("cancelled", "difference", "verdict")]
-            for text, side, end in zip(texts, (-out, out, out), (shorter, net, net), strict=True):
-                half = 1.12 * width_of(text.get_text()) / 2
-                text.set_x(middle + side * min(end + half + 7, middle - half - 2))
-            sure = "better" in text.get_text()
-            self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
-            if text.get_fontweight() != (weight := "bold" if sure else "normal"):
-                text.set_fontweight(weight)
+            self.values[name].set_xdata([at])
+            sure = "better" in words[f"verdict_{name}"]
+            if self.spans[name].get_linewidth() != (thick := 6 if sure else 2.5):
+                self.spans[name].set_linewidth(thick)
+                self.texts[f"verdict_{name}"].set_fontweight("bold" if sure else "normal")
         self.cancelled.set_xdata(np.array(xs[2]))
         for line, of_class in zip(self.bars, xs, strict=False):
             ys = np.repeat(HEIGHTS, [cells.size for cells in of_class])
