@@ -111,10 +111,9 @@ def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * scale
         cancelled, point = strokes(picture, picture.cancelled, name)
-        same = [[-a, min(0, b - a)], [max(0, b - a), b]] if a * b else np.full((2, 2), np.nan)
-        assert cancelled == pytest.approx(np.array(same), nan_ok=True)
+        pairs = [[-a, min(0, b - a)], [max(0, b - a), b]] if a * b else np.full((2, 2), np.nan)
+        assert cancelled == pytest.approx(np.array(pairs), nan_ok=True)
         assert picture.left[name].get_xdata() == pytest.approx([zero, zero + (b - a) / point])
-        assert picture.values[name].get_xdata() == pytest.approx([zero + (b - a) / point])
         verdict = picture.texts[f"verdict_{name}"]
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
@@ -123,11 +122,13 @@ def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow
         ahead = f"{'AB'[b > a]} {'is better' if sure else 'ahead'} by {by}" if a != b else "equal"
         assert verdict.get_text() == ahead + ", not decided" * (not sure)
         assert verdict.get_weight() == ("bold" if sure else "normal")
-        assert picture.spans[name].get_linewidth() == (6 if sure else 2.5)
-        assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
+        shown = np.array([low, b - a, high] if sure else [b - a] * 3)  # thick, through the dot
+        assert picture.values[name].get_xdata() == pytest.approx(zero + shown / point)
+        for line in (picture.spans[name], picture.values[name]):  # whether it decides or not
+            assert line.get_linestyle() == ("--" if name == UAR else "-")
         row = [verdict, *(t for t in picture.page.texts if t.get_text() == style_of(name).label)]
-        words_box, name_box = (text.get_window_extent() for text in row)
-        assert name_box.x1 < words_box.x0 < words_box.x1 < 2 * zero
+        said, called = (text.get_window_extent() for text in row)
+        assert called.x1 < said.x0 < said.x1 < 2 * zero
 
 
 def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():

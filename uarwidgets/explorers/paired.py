@@ -378,8 +378,8 @@ class PairedPicture(Drawing):
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
-            title = new_text(page, 4, row, style.label, weight="bold")
-            better = new_text(page, 1.12 * width_of(style.label) + 18, row)
+            title = new_text(page, 4, row - 6, style.label, weight="bold", va="baseline")
+            better = new_text(page, 1.12 * width_of(style.label) + 18, row - 6, va="baseline")
             row, x = row - WORDS, 10
             each = [f"1/{1 / weight:.0f}" if weight else "–" for weight in weights]
             texts = [[*map(str.format, forms, measured.sizes, cut, each)] for forms in EACH[name]]
@@ -395,7 +395,9 @@ class PairedPicture(Drawing):
             self.texts[f"verdict_{name}"] = better
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [foot + POINT] * 2)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3, linewidth=2.5)
-            self.values[name].set(ms=14, ydata=[foot + POINT])
+            # An interval that decides is thick, through its dot, with the dashes of the thin one.
+            look = {"ms": 14, "lw": 6, "ls": (0, (1.25, 0.5)) if name == UAR else "-"}
+            self.values[name].set(markevery=[1], ydata=[foot + POINT] * 3, **look)
             name_score(name, title, better, self.left[name])
         page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
         self.spans[UAR].set_linestyle((0, (1, 1) if measured.few else (3, 1.2)))
@@ -432,11 +434,11 @@ class PairedPicture(Drawing):
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.left[name].set_xdata([middle, at])
             self.spans[name].set_xdata([low, high])
-            self.values[name].set_xdata([at])
-            sure = "better" in words[f"verdict_{name}"]
-            if self.spans[name].get_linewidth() != (thick := 6 if sure else 2.5):
-                self.spans[name].set_linewidth(thick)
-                self.texts[f"verdict_{name}"].set_fontweight("bold" if sure else "normal")
+            text = self.texts[f"verdict_{name}"]
+            sure = "better" in text.get_text()
+            self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
+            if text.get_fontweight() != (weight := "bold" if sure else "normal"):
+                text.set_fontweight(weight)
         self.cancelled.set_xdata(np.array(xs[2]))
         for line, of_class in zip(self.bars, xs, strict=False):
             ys = np.repeat(HEIGHTS, [cells.size for cells in of_class])
