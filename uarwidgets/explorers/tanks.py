@@ -223,7 +223,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-REFILLED, MOVED = "refilled to ", "this much moved"
+REFILLED, MOVED, CAME = "refilled to ", "this much moved", "to here"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -260,7 +260,7 @@ def sentence(measured: Tanks) -> str:
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
-        tank = f"the {fuller} tank counts" if len(recalls) == 2 else f"{fuller} tanks count"
+        tank = f"the {fuller} tank now counts" if len(recalls) == 2 else f"{fuller} tanks now count"
         return f"{told} It is {side} accuracy: {tank} more."
     return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
 
@@ -314,7 +314,7 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
-        self.exchanged = new_text(axes, 0, 0, ha="center", zorder=6)
+        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in (MOVED, CAME)]
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -373,11 +373,11 @@ class TanksPicture(Drawing):
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         # A number is not beside the glass, where the name of its row is.
         under = [min(max(x, 20 * point), 1 - 20 * point) for x in middles] if self._two else columns
+        longest = max(width_of(words["recall_0"]), width_of(words["recall_1"])) * point
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
-            if width_of(told) * point > measured.widths[k]:
-                told = told.removeprefix(REFILLED)
+            told = told if longest < min(measured.widths) else told.removeprefix(REFILLED)
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
@@ -415,17 +415,19 @@ class TanksPicture(Drawing):
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
     def _name_moved(self, measured: Tanks) -> None:
-        """Name what the fuller of two tanks has lost, where its words are clear of all lines."""
+        """Name what the fuller of two tanks has lost, and where it is, clear of all lines."""
         recalls, edges = measured.recalls, measured.edges
         level, accuracy, _ = measured.scores.values()
         k, y = recalls.index(max(recalls)), (level + max(recalls)) / 2
         if 0 < abs(y - accuracy) < 0.045:
             y = accuracy + math.copysign(0.045, y - accuracy)
         clear = min(y - level, max(recalls) - y, abs(y - measured.guess)) > 0.04
-        room = measured.widths[k] > (width_of(MOVED) + 40) / self._points
-        there = self._two and room and clear and not measured.wall
-        self.exchanged.set_text(MOVED * there)
-        self.exchanged.set_position(((edges[k] + edges[k + 1]) / 2, y))
+        there = self._two and clear and not measured.wall
+        ways = ((k, y, MOVED), (1 - k, (level + min(recalls)) / 2, CAME))
+        for text, (tank, at, told) in zip(self.exchanged, ways, strict=True):
+            there = there and measured.widths[tank] > (width_of(told) + 8) / self._points
+            text.set_text(told * there)
+            text.set_position((sum(edges[tank : tank + 2]) / 2, at))
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""
