@@ -11,7 +11,6 @@ from uarwidgets.explorers.alpha.figure import BOTH, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure, rounded
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import shortened
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
 from uarwidgets.live import Handle, Slider, ToolbarItem
 from uarwidgets.styles import style_of
@@ -92,7 +91,7 @@ class AlphaExplorer(Explorer):
         weight, *others = super().make_sliders()
         # Weight and cost ratio are one entry, shown in two ways.
         costs = Slider(
-            "cost_ratio", "= a miss costs", COST_RATIOS, decimals=None,
+            "cost_ratio", sentences.COSTS[bool(self.rival)], COST_RATIOS, decimals=None,
             colour=weight.colour, entry="weight",
             read=lambda entries: rounded(cost_ratio_of(entries["prevalence"], entries["weight"])),
             write=lambda entries, ratio: float(cost_weight(entries["prevalence"], ratio)),
@@ -110,7 +109,7 @@ class AlphaExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
-        labels = sentences.in_picture(self.names, both=bool(self.rival))
+        labels = sentences.in_picture(both=bool(self.rival), short=self.narrow)
         return AlphaFigure(labels, both=bool(self.rival), narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:
@@ -127,10 +126,9 @@ class AlphaExplorer(Explorer):
 
     def html_above(self) -> str:
         if self.rival:
-            equal = html.tile("◆ A = B at α", "weight_of_equal_scores", "where the lines cross")
-            return html.tiles(BOTH, equal, first=html.tile("best at this α (grey band)", "best"))
-        lead = html.tile(f"weight of {shortened(self.names, 24)[0]}", "result")
-        return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=lead)}</div>'
+            return html.tiles(BOTH, first=html.tile("best at this α (grey band)", "best"))
+        lead = html.tile(sentences.LEAD, MEANS[0], style=MEANS[0])
+        return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS[1:], first=lead)}</div>'
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

@@ -5,7 +5,7 @@ the recall of that class. It is as wide as the share of its class, and as high a
 error in it: its area is the weight. Lines cut both into equal cells where those are large enough
 to count. The two blocks balance at α, where a reader drags the support, and the score at that
 weight is below. With a second classifier a grey band follows the best of four answers at each
-weight, and only the scores from the lowest recall up are shown.
+weight; where both classifiers are good, the scores begin above 0.
 """
 
 from __future__ import annotations
@@ -45,12 +45,12 @@ HEIGHT, BOTTOM, TOP, BEAM = 488, 52, (248, 230), 310  # points from below; TOP[1
 NAMES, COSTS = 20, 41  # points from the axis to the names below it, and to the costs
 GAP = 18  # points from the numbers of the axis to the names of the ends
 # Points: width of both blocks together, and greatest height, which a cost of MOST has, or a higher.
-WIDE, TALL, MOST = 130, 124, 12
+WIDE, TALL, MOST = 120, 124, 12
 # The least width of a block (part of WIDE), and the least height of it and of a cell (points).
-THIN, FLAT, CELL = 0.03, 3, 4
+THIN, FLAT, CELL = 0.03, 3, 6
 PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its score
-# Sizes of marks, of some apart and together: where two or three coincide, each still shows.
-DOT, MAIN, RING, NEAR = {"uar": 12, "accuracy": 9}, (17, 9), (13, 21), 0.025
+# Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them.
+DOT, MAIN = {"uar": 12, "accuracy": 9}, 16
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
 _GAP = (np.nan, np.nan)
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
@@ -86,14 +86,14 @@ class AlphaFigure(Drawing):
         before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
         _, *scale = (new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5))
         self.scale = scale if both else []
-        self._add_blocks(labels["balance"])
+        self._add_blocks(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         # At the ends of their lines, over the scores.
         row, size = 1 + 20 / self.axes.bbox.height, NUMBERS[self._narrow]
         new_text(self.axes, 0, row, labels["always_1"], -8, ha="right", color=SOFT, fontsize=size)
         new_text(self.axes, 1, row, labels["always_0"], 5, color=SOFT, fontsize=size)
-        (self.always,) = self.axes.plot([], [], ":", color=SOFT, linewidth=2, zorder=2.2)
+        (self.always,) = self.axes.plot([], [], ":", color=SOFT, zorder=2.2)
         (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
@@ -107,12 +107,13 @@ class AlphaFigure(Drawing):
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
-            self.dots["weight", of].set_markersize(MAIN[1])
             for x, end in enumerate(("tnr", "tpr")):
                 points, ha = (BESIDE, "left") if x else (-LEAD, "right")
                 name = of if both else labels[end]
                 self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
-        _, self.dots["weight", "best"] = new_curve(axes, weight)
+        _, dot = new_curve(axes, _WEIGHTED._replace(colour=INK) if both else weight)
+        dot.set_markersize(MAIN)
+        self.dots["weight", "best"] = dot
         # With B the axis may begin above 0: thin, no bar.
         (self.stem,) = axes.plot([], [], c=_WEIGHTED.colour, lw=3 - 1.5 * both)
         (self.link,) = axes.plot([], [], ":", c=_WEIGHTED.colour, lw=2, clip_on=False)
@@ -130,7 +131,7 @@ class AlphaFigure(Drawing):
             self.texts[mark] = new_text(axes, 0.5, row, ha="center")
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
-        half, wide = width_of(labels["accuracy"]) / 2 + 8, float(axes.bbox.width)
+        half, wide = width_of(labels["accuracy"]) / 2 + 10, float(axes.bbox.width)
         near, far = half + width_of(labels["uar"]) / 2, wide / 2 - half - width_of("0") / 2
         # Where the two are too long, that of 1/2 gives way.
         self._places = [x / wide for x in (min(near, far), far, max(near - far, 0), half - 10)]
@@ -143,24 +144,22 @@ class AlphaFigure(Drawing):
             self.misses[mark] = new_text(axes, 0, foot, **quiet)
             self.scores[mark] = new_text(axes, 0, 0, ha="center")
             name_score(score, self.misses[mark], self.scores[mark])
-            if both and mark in self.drops:  # the letter of the better one
-                self.scores[mark].set(color=style_of(score).colour, fontsize=24, weight="bold")
+            self.scores[mark].set_fontweight("bold" if both or mark == "weight" else "normal")
         self.zero_one = [new_text(axes, x, row, **quiet) for x in (0, 1)]
         self.misses["weight"].set(color=INK, weight="bold")
-        self.scores["weight"].set_fontweight("bold")
         self.of_weight = new_text(axes, 0, row, weight="bold", ha="center")
-        self.ends = [] if both else [new_ring(axes, c, zorder=3.5) for c in CLASS_COLOURS]
+        self.ends = [] if both else [new_ring(axes, c, zorder=4.5) for c in CLASS_COLOURS]
 
-    def _add_blocks(self, balance: str) -> None:
+    def _add_blocks(self, labels: Mapping[str, str]) -> None:
         page, half, brown = new_page(self.figure), WIDE / 2, _WEIGHTED.colour
-        left, right = self._ends
-        page.plot([left, right], [BEAM, BEAM], color=INK, linewidth=3)
+        (left, right), self._deeds = self._ends, (labels["deed_0"], labels["deed_1"])
+        page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=3)
         self.blocks = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
-        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT, alpha=0.5)
-        self.of_pivot = new_text(page, 0, BEAM - 14, balance, weight="bold", ha="center")
+        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT)
+        self.of_pivot = new_text(page, 0, BEAM - 14, labels["balance"], weight="bold", ha="center")
         self.ring = new_ring(page, brown)
         name_score(WEIGHT, self.pivot, self.of_pivot, self.ring)
-        self._from_pivot = (1.12 * width_of(balance) + PIVOT) / 2 + 4
+        self._from_pivot = (1.12 * width_of(labels["balance"]) + PIVOT) / 2 + 4
         self.cells, self.sides = (page.plot([], [], color=c, lw=1.2)[0] for c in ("white", SOFT))
         self.parts = [new_text(page, x, 0, ha="center") for x in (right, left)]
         self.costs = [new_text(page, 0, 0, ha=ha) for ha in ("right", "left")]
@@ -176,8 +175,8 @@ class AlphaFigure(Drawing):
         for mark in self.drops:
             scores[mark, "A"] = max(scores[mark, of] for of in recalls)
         scores["weight", "best"] = compared.highest if compared else scores["weight", "A"]
-        # With B the lowest recall is at a fifth of the height.
-        low = max(0.0, 1 - 1.25 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
+        # With B the lowest recall is at two thirds of the height, or the axis begins at 0.
+        low = max(0.0, 1 - 3 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
 
         def up(score: Any) -> Any:
             return (score - low) / (1 - low)
@@ -185,15 +184,9 @@ class AlphaFigure(Drawing):
         for of, (tpr, tnr) in recalls.items():
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         weight, side = measured.weight, measured.prevalence - 0.5
-        # Within the ring of a recall the dot is small.
-        sizes = {self.dots["weight", "best"]: MAIN[not compared and abs(weight - 0.5) > 0.5 - NEAR]}
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
             self.texts[("tpr_A", "tnr_A")[i]].set_y(recalls["A"][i])
-            sizes[ring] = RING[min(abs(1 - i - weight), abs(1 - i - measured.prevalence)) < NEAR]
-        for each, size in sizes.items():
-            if each.get_markersize() != size:  # Matplotlib has to draw it anew
-                each.set_markersize(size)
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         wide, tall = map(float, self.axes.bbox.size)
@@ -225,7 +218,7 @@ class AlphaFigure(Drawing):
         for x, text in enumerate(self.zero_one):  # unless α is there
             text.set_text("" if clear and abs(x - weight) * wide < 40 else f"{x}")
         # A score is beside the ring of a recall; of two scores that meet the first is shown.
-        edge, high, wide = 34 / wide, OVER / tall, (40 if compared else 54) / wide
+        edge, high, wide = 34 / wide, OVER / tall, 54 / wide
         xs = [min(max(weights[mark], edge), 1 - edge) for mark in self.scores]
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
         for k, (mark, text) in enumerate(self.scores.items()):
@@ -276,7 +269,7 @@ class AlphaFigure(Drawing):
             near, far, beside = (ends[k] + by * (2 * k - 1) for by in (3, 7, 12))
             sides += [(x, top + 3), (x, top + 7), (ends[1], top + 7), (ends[1], top + 3), _GAP]
             sides += [(near, y), (far, y), (far, top), (near, top), _GAP]
-            self.costs[k].set_text(words[f"cost_{k}"])
+            self.costs[k].set_text(f"{self._deeds[k]} {words[f'cost_{k}']}")
             self.costs[k].set_position((beside, BEAM + max(height / 2, 11)))
             # What is over a block is above the cost at its side.
             for texts, of, over in (self.parts, "part", 19), (self.weights, "weight", 41):

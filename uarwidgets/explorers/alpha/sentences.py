@@ -21,6 +21,11 @@ from uarwidgets.kit.formatting import (
 
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
+LEAD = "α-weighted recall at weight {own}"
+
+#: The second is short, for a column half as wide.
+COSTS = "= a miss, in false alarms", "= a miss costs"
+
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
@@ -40,7 +45,7 @@ OF_COSTS = (
 _CONSTANT = {"always_0": "always +", "always_1": "always −"}
 
 
-def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
+def in_picture(*, both: bool, short: bool) -> dict[str, str]:
     """Return the fixed words of the picture, and of each score under the axis the longest."""
     return {
         "x": "weight α",
@@ -51,6 +56,8 @@ def in_picture(names: Sequence[str], *, both: bool) -> dict[str, str]:
         "balance": "it balances at α",
         "uar": "by UAR" if both else "½: UAR",
         "accuracy": "by accuracy" if both else "π: accuracy",
+        "deed_0": "miss:" if both or short else "a miss costs",
+        "deed_1": "false alarm:" if both or short else "a false alarm costs",
         **_CONSTANT,
     }
 
@@ -71,10 +78,10 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
         for mark, name in zip(("uar", "accuracy"), MEANS[1:], strict=True):
             a, b = measured.scores[name], measured.scores[f"{name}_B"]
-            told[f"over_{mark}"] = "A=B" if math.isclose(a, b) else "A" if a > b else "B"
+            told[f"over_{mark}"] = "A = B" if math.isclose(a, b) else "A > B" if a > b else "B > A"
         told |= {"best": best, "over_weight": format_score(measured.comparison.highest)}
         return told | {"sentence": _of_both(measured, measured.comparison, names)}
-    return told | {"result": _weight(measured.weight), "sentence": _reason(measured, names)}
+    return told | {"sentence": _reason(measured, names)}
 
 
 # One classifier.
@@ -121,7 +128,7 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        told[f"part_{k}"], told[f"cost_{k}"] = f"{100 * part:.3g}% of all", f"cost {times(cost)}"
+        told[f"part_{k}"], told[f"cost_{k}"] = f"{100 * part:.3g}% of all", times(cost)
     return told
 
 
@@ -162,7 +169,7 @@ def _of_meeting(measured: Weighing, compared: Comparison) -> str:
         return f"{above} is never below {below}."
     ratio, met = cost_ratio_of(measured.prevalence, compared.meeting), _weight(compared.meeting)
     cost = f" costs {'more' if ratio >= 1 else 'less'} than ".join(_price(ratio))
-    return f"{above} misses fewer: it beats {below} where {cost} (α above {met})."
+    return f"{above} misses fewer: it beats {below} where {cost} (α > {met}, ◆)."
 
 
 def _weight(x: float) -> str:
