@@ -269,8 +269,11 @@ class AlphaFigure(Drawing):
             near, far, beside = (ends[k] + by * (2 * k - 1) for by in (3, 7, 12))
             sides += [(x, top + 3), (x, top + 7), (ends[1], top + 7), (ends[1], top + 3), _GAP]
             sides += [(near, y), (far, y), (far, top), (near, top), _GAP]
-            self.costs[k].set_text(f"{self._deeds[k]} {words[f'cost_{k}']}")
-            self.costs[k].set_position((beside, BEAM + max(height / 2, 11)))
+            # On a phone it is below the name of the other block, or above it where it is long.
+            long = len(cost := words[f"cost_{k}"]) > 3 and "." not in cost
+            level = (11, TALL - 24)[long] if self._narrow else max(height / 2, 11)
+            self.costs[k].set_text(f"{self._deeds[k]} {cost}")
+            self.costs[k].set_position((beside, BEAM + level))
             # What is over a block is above the cost at its side.
             for texts, of, over in (self.parts, "part", 19), (self.weights, "weight", 41):
                 texts[k].set_text(words[f"{of}_{k}"])
