@@ -95,8 +95,7 @@ class MetricCalculator(Explorer):
     # What is on screen.
 
     def moved(self) -> list[str]:
-        weighted = self.alpha is not None and len(self.matrix) == 2
-        return ["alpha", "matrix"] if weighted else ["matrix"]
+        return ["alpha"] * (self.alpha is not None and len(self.matrix) == 2) + ["matrix"]
 
     def measure(self, s: Any) -> Measured:
         return measure(s.matrix, s.alpha)

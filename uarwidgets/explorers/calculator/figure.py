@@ -6,6 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
@@ -28,13 +29,13 @@ from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
-ALPHA, APART = "alpha_weighted_recall", "apart"
+ALPHA, APART, BELOW = "alpha_weighted_recall", "apart", "below"
 # Points: a line of words, the arrow from the top, from the bars to the means, and an arrow's head.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
 LINE, TOP, GAP, HEAD, MANY, MOST_NAMED = 20, 9, 4, 7, 6, 8
 LEFT, RIGHT = 204, 16  # points at the ends of the axis; at the left a number takes up to 113
-FULL, PALE, NAMED = "66", "26", "CC"  # opacity of a recall, of what is missed, of a named class
+FULL, PALE, NAMED = 0.4, "26", 0.8  # opacity of a recall, of what is missed, of a named class
 
 
 class CalculatorFigure(Drawing):
@@ -42,7 +43,7 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
     bars, and the line of the baseline through the row of accuracy. An arrow is as long as UAR and
-    accuracy are apart. Of three classes or more those that the sentence names have darker bars.
+    accuracy are apart. The classes that the sentence names have darker bars and bold names.
     `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
@@ -50,12 +51,12 @@ class CalculatorFigure(Drawing):
         self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
-        row, lead, low = 45, (198 - LINE * weighted) / n, n >= MANY and not narrow
+        row, lead, low = 45, (198 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
-            row, lead = (36, 130 / n) if n < MOST_NAMED else (20, 51 - 4 * n)
+            row, lead = (38, 122 / n) if n < MOST_NAMED else (20, 51 - 4 * n)
         self._lead, self._small, self._strong = lead, NUMBERS[narrow], set[str]()
         means = LINE + lead * n + GAP
-        high, under = means + 3 * row + LINE * weighted, 72 if narrow else 50
+        high, under = means + (3 + weighted) * row, 72 if narrow else 50
         axis = notes["axis"].replace("\n", "\n" if narrow else "; ")
         self.figure = new_figure((width, under + high + 4))
         box = (LEFT, under, width - RIGHT, under + high)
@@ -70,39 +71,38 @@ class CalculatorFigure(Drawing):
         for k, name in enumerate(cut_to_width(classes, LEFT - 113)):
             score = f"class_{k}_recall"
             if not low or n <= MOST_NAMED:
-                self._new_label(score, LINE + lead * (k + 0.5), name, *[""] * (lead > 40))
+                self._new_label(score, LINE + lead * (k + 0.5), name, lead > 40)
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
             self.bars[score] = new_area(axes, colours[k], linewidth=1.5)
-            self.bars[score].set_facecolor(f"{colours[k]}{FULL}")
+            self.bars[score].set_facecolor(to_rgba(colours[k], FULL))
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        tops = {UAR: TOP, ACCURACY: TOP, BASELINE: means + row, ALPHA: LINE}
-        for k, name in enumerate([*tops][: 3 + weighted]):
-            y, (label, *note) = means + row * (k + 0.5), notes[name].split("\n")
-            y = min(y, high - LINE / 2)  # the last row of four is low
-            self._new_label(name, y, label, *note[: row > 20])
-            style = style_of(name)
+        tops = {UAR: TOP, ALPHA: LINE + lead / 8, ACCURACY: TOP, BASELINE: high - 2 * row}
+        for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
+            y = means + row * (k + 0.5)
+            self._new_label(name, y, notes[name], row > 20)
+            style, main = style_of(name), name in (UAR, ACCURACY)
             look: Any = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
-            look |= {"ls": "-" if name == BASELINE else style.dash, "lw": 3 if k < 2 else 2}
+            look |= {"ls": "-" if name == BASELINE else style.dash, "lw": 3 if main else 2}
             look |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5, "markevery": [0]}
             (self.dots[name],) = axes.plot([0, 0], [y, tops[name]], **look)
-            if k < 2:
+            if main:
                 del self.values[name]  # its tile has the number
                 look = {"ms": min(20, row - 8), "mew": 2.5, "zorder": 3, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **look)
         self._new_label(APART, TOP, "")
+        # At the side of the baseline's dot, or under it where there is no room.
+        self._beside, self._half = 0.27 * (not narrow), 0.36 if narrow else 0.23
+        self.values[BELOW] = new_text(axes, 0, high - (10 if narrow else row / 2), ha="center")
         ys = [TOP - 5, TOP, TOP + 5, TOP, TOP, TOP - 5, TOP, TOP + 5]
         (self.apart,) = axes.plot(ys, ys, color=INK, linewidth=2, zorder=4, clip_on=False)
 
-    def _new_label(self, name: str, y: float, label: str, note: str | None = None) -> None:
-        """Add a name with its value, and under it a note, which is a word if it is empty."""
+    def _new_label(self, name: str, y: float, label: str, note: bool = False) -> None:
+        """Add a name with its value, and under it a note."""
         look: Any = {"points": -BEFORE, "ha": "right"}
-        up = 9 * (note is not None)
-        bold: Any = {"label": label, "weight": "bold" if name in (UAR, APART) else "normal"}
-        self.values[name] = new_text(self.axes, 0, y - up, label, **look, **bold)
-        if note is not None:
+        self.values[name] = new_text(self.axes, 0, y - 8 * note, label, **look, label=label)
+        if note:
             look |= {"color": SOFT, "fontsize": self._small}
-            under = new_text(self.axes, 0, y + up, note, **look)
-            self.values |= {} if note else {f"{name}_found": under}
+            self.values[f"{name}_found"] = new_text(self.axes, 0, y + 9, **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._lead * 0.76
@@ -116,18 +116,21 @@ class CalculatorFigure(Drawing):
             dot.set_xdata([measured.scores[name]] * 2)
         uar, accuracy, baseline = (measured.scores[name] for name in (UAR, ACCURACY, BASELINE))
         low, high = min(uar, accuracy), max(uar, accuracy)
-        # Where there is no room between the two for its heads, they are at the outer sides.
-        head = self._head if high - low > 3 * self._head else -self._head
+        # Where there is no room between the two for its heads, the arrow is a line.
+        head = self._head if high - low > 3.5 * self._head else np.nan
         left, right = low + head, high - head
         self.apart.set_xdata([left, low, left, low, high, right, high, right])
         self.values[APART].set_x(low if words[APART] else 0)
+        x = np.nan_to_num(baseline + np.copysign(self._beside, 0.5 - baseline))
+        self.values[BELOW].set_x(np.clip(x, self._half, 1 - self._half))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
-        strong = {f"class_{k}_recall" for k in measured.named if len(self.bars) > 2}
-        strong |= {BASELINE, f"{BASELINE}_found"} if accuracy < baseline else set()
+        strong = {f"class_{k}_recall" for k in measured.named}
+        strong |= {BASELINE} if accuracy < baseline else set()
         for name in strong ^ self._strong:
             if name in self.values:
                 self.values[name].set_fontweight("bold" if name in strong else "normal")
             if name in self.bars:
-                self.bars[name].set_facecolor(SOFT + (NAMED if name in strong else FULL))
+                bar, opacity = self.bars[name], NAMED if name in strong else FULL
+                bar.set_facecolor(to_rgba(bar.get_edgecolor(), opacity))
         self._strong = strong

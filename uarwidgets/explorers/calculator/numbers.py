@@ -44,8 +44,7 @@ def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
     if not np.isnan(measured.recalls).any():
         (tp, fn), (fp, tn) = matrix
         score = float(alpha_weighted_recall(measured.recalls, alpha))
-        rest = round(1 - alpha, 6)
-        formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {rest:g} × {tn}/{fp + tn}"
+        formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {round(1 - alpha, 6):g} × {tn}/{fp + tn}"
     known = measured.scores | {ALPHA: score}
     return measured._replace(scores=known, formulas=measured.formulas | {ALPHA: formula})
 
@@ -100,15 +99,14 @@ def worked_formulas(matrix: Matrix) -> dict[str, str]:
     larger = [f"{hits[k]}/{max(rows[k], columns[k])}" for k in classes]
     # What is not of class k and was not called k, of all that is not of class k.
     refused = [f"{total - rows[k] - columns[k] + hits[k]}/{total - rows[k]}" for k in classes]
+    specificity = f"({' + '.join(refused)}) / {len(rows)}"
     return {
         "accuracy": f"({' + '.join(map(str, hits))}) / {total}",
         "majority_baseline": f"{max(rows)} / {total}",
         "unweighted_average_recall": mean,
         "geometric_mean_recall": f"({' × '.join(recalls)})^(1/{len(rows)})",
         "averaged_per_class_accuracy": f"({' + '.join(right)}) / {len(rows)}",
-        "mean_one_vs_rest_balanced_accuracy": (
-            f"({mean} + ({' + '.join(refused)}) / {len(rows)}) / 2"
-        ),
+        "mean_one_vs_rest_balanced_accuracy": f"({mean} + {specificity}) / 2",
         "class_balance_accuracy": f"({' + '.join(larger)}) / {len(rows)}",
     }
 

@@ -54,13 +54,10 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
         f"{escape(names[1])} (specificity), π the share of {escape(names[0])}; TP, FN, FP and TN "
         "are counted for it, and N is the number of examples.</p>"
     )
-    rows = [
-        (
-            escape(style_of(OTHER_STYLES.get(name, name)).label), escape(formula(name, two)),
-            place(f"formula_{name}"), place(name, "b"),
-        )
-        for name in (*scores, *OTHERS)
-    ]  # fmt: skip
+    rows = []
+    for name in (*scores, *OTHERS):
+        known = style_of(OTHER_STYLES.get(name, name)).label, formula(name, two)
+        rows.append((*map(escape, known), place(f"formula_{name}"), place(name, "b")))
     classes = [("unit, range", *COLUMNS.values())]
     for k, name in enumerate(names):
         classes.append((escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS)))
@@ -75,15 +72,11 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], css: str) -> str:
     """Return a table of cells that are HTML, in a box that the arrow keys can scroll."""
     top = "".join(f'<th scope="col">{cell}</th>' for cell in head)
-    body = "".join(
-        f'<tr><th scope="row">{row[0]}</th>'
-        + "".join(
-            f'<td data-column="{column}">{cell}</td>'
-            for column, cell in zip(head[1:], row[1:], strict=True)
-        )
-        + "</tr>"
-        for row in rows
-    )
+    body = ""
+    for first, *cells in rows:
+        columns = zip(head[1:], cells, strict=True)
+        data = "".join(f'<td data-column="{column}">{cell}</td>' for column, cell in columns)
+        body += f'<tr><th scope="row">{first}</th>{data}</tr>'
     return (
         f'<div class="uw-scroll" role="region" aria-label="{head[0]}" tabindex="0">'
         f'<table class="uw-table {css}"><thead><tr>{top}</tr></thead><tbody>{body}</tbody></table>'

@@ -29,9 +29,10 @@ COLUMNS = {
 }  # fmt: skip
 UAR = "unweighted_average_recall"
 #: Words in the picture.
-NOTES = {UAR: "UAR\neach bar counts once", "accuracy": "accuracy\nthick bars count more"}
-NOTES |= {"majority_baseline": "baseline\n", ALPHA: "α-weighted"}
-NOTES["axis"] = "recall; thickness: class size\nwhiskers: 95% interval"
+NOTES = {"accuracy": "accuracy", UAR: "UAR", "majority_baseline": "baseline", ALPHA: "α-weighted"}
+NOTES["axis"] = "recall, score; whiskers: 95%\nthickness: class size"
+#: How a mean weighs the bars; of two classes its formula with the counts, up to so many letters.
+WEIGHTS, ROOM = {UAR: "each bar counts once", "accuracy": "thick bars count more", ALPHA: ""}, 22
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
@@ -54,10 +55,16 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         # No room for more digits in a narrow picture.
         words[f"class_{k}_recall_found"] = f"{cells[2]} of {cells[0]}" * (n < 100_000)
     largest = shortened(names, 12)[measured.sizes.argmax()]
-    means = measured.scores["accuracy"], measured.scores[UAR]
-    alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(*means).split()[0])
+    accuracy, uar, baseline = (measured.scores[name] for name in [*NOTES][:3])
+    alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
+    under = compare(accuracy, baseline) == "below"
     why = doubt(measured, names) if UAR in measured.intervals else ""
+    mean, weights = measured.formulas.get(UAR, ""), dict(WEIGHTS)
+    if len(names) == 2 and 0 < len(mean) <= ROOM:
+        own = f"α·{mean[1:-5]}".replace("+ ", "+ (1−α)·") if len(mean) + 2 <= ROOM else ""
+        weights = {UAR: mean, "accuracy": measured.formulas["accuracy"], ALPHA: own}
     return words | {
+        **{f"{name}_found": told for name, told in weights.items() if name in measured.scores},
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
@@ -66,7 +73,8 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "doubt": f"UAR's interval {why}." * bool(why),
         "majority_baseline_found": f"always {largest}" * (total > 0),
         "sentence": sentence(measured, names, alpha),
-        "apart": alike or f"{difference(*means)} apart" if UAR in measured.intervals else "",
+        "below": f"accuracy {difference(accuracy, baseline)} below" if under else "",
+        "apart": alike or f"{difference(accuracy, uar)} apart" if UAR in measured.intervals else "",
     }
 
 
@@ -103,15 +111,16 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     if absent := [name for name, n in zip(class_names, sizes, strict=True) if n == 0]:
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
         return f"{unmeasured(absent)} {without}, though scikit-learn prints the mean of the rest."
-    of = ("accuracy", UAR, "majority_baseline")
-    accuracy, uar, baseline = (measured.scores[name] for name in of)
+    accuracy, uar, baseline = (measured.scores[name] for name in [*NOTES][:3])
     why = ": the weights make no difference here"
     if named := [class_names[k] for k in measured.named]:
-        first, most = measured.named[0], ", most of all" * (len(sizes) > 2)
+        first = measured.named[0]
         size = "large" if sizes[first] * len(sizes) > sum(sizes) else "small"
-        has = f", a {size} class, has a recall" if len(named) == 1 else f" are {size}, with recalls"
-        place = "above" if measured.recalls[first] > uar else "below"
-        why = f"{most} because {listed(named)}{has} {place} UAR"
+        has = f"is {size}, with a recall" if len(named) == 1 else f"are {size}, with recalls"
+        place, rank = ("above", "higher") if measured.recalls[first] > uar else ("below", "lower")
+        why = f", mostly because {listed(named)} {has} {place} UAR"
+        if len(sizes) == 2:
+            why = f" because the {size.rstrip('e')}er class, {listed(named)}, has the {rank} recall"
     low, high = measured.intervals["accuracy"]
     side, level = compare(accuracy, uar), compare(accuracy, baseline)
     inside = ", but its interval includes it" * (low <= baseline <= high and level != "equal to")
