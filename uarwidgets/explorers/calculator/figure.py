@@ -121,8 +121,8 @@ class CalculatorFigure(Drawing):
         left, right = low + head, high - head
         self.apart.set_xdata([left, low, left, low, high, right, high, right])
         self.values[APART].set_x(low if words[APART] else 0)
-        x = np.nan_to_num(baseline + np.copysign(self._beside, 0.5 - baseline))
-        self.values[BELOW].set_x(np.clip(x, self._half, 1 - self._half))
+        x = baseline + (self._beside if baseline < 0.5 else -self._beside)
+        self.values[BELOW].set_x(min(1 - self._half, max(self._half, x)))  # a number without counts
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
         strong = {f"class_{k}_recall" for k in measured.named}
