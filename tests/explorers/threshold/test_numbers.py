@@ -23,7 +23,6 @@ SHARE = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0, 4)
 SPREAD = st.floats(0.5, 1.5)
 THRESHOLD = st.floats(-5, 5)
-ACCURACY, UAR = WEIGHTED
 USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
 STATES = [
     {},
@@ -55,13 +54,11 @@ def test_no_threshold_scores_higher_than_the_best(weight, bells):
     best, weights = best_threshold(weight, *bells), np.array([weight, 1 - weight])
     rivals = recalls_at(GRID, *bells) @ weights
     assert math.isnan(best) or recalls_at(best, *bells) @ weights >= rivals.max() - 1e-12
-    # The geometric mean is best where UAR is.
     assert recalls_at(0, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
 
 
 def test_best_thresholds_to_check_by_hand():
     assert best_threshold(0.2, 2.0, 1.0) == pytest.approx(math.log(4) / 2)
-    # At a weight of 0 or 1 one recall alone counts; without separation the larger class wins.
     assert [best_threshold(alpha, 2.0, 1.0) for alpha in (0, 0.5, 1)] == [math.inf, 0, -math.inf]
     assert [best_threshold(alpha, 0.0, 1.0) for alpha in (0.2, 0.8)] == [math.inf, -math.inf]
     assert math.isnan(best_threshold(0.5, 0.0, 1.0))
@@ -92,7 +89,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     tprs, tnrs = (rate(np.linspace(-5, 5, 81)) for rate in (positive.sf, negative.cdf))
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
-    alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
+    alphas = {WEIGHTED[0]: share, WEIGHTED[1]: 0.5} | ({} if weight is None else {OWN: weight})
     assert [*measured.page.curves] == [*alphas]
     for name, alpha in alphas.items():
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
@@ -105,7 +102,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
             highest = alpha * hits + (1 - alpha) * (1 - fpr)
             assert highest == pytest.approx(measured.page.highest[name])
     assert measured.recalls == pytest.approx([positive.sf(at), negative.cdf(at)], abs=1e-9)
-    assert measured.page.highest[UAR] == pytest.approx(positive.sf(0)) == negative.cdf(0)
+    assert measured.page.highest[WEIGHTED[1]] == pytest.approx(positive.sf(0)) == negative.cdf(0)
 
 
 @given(SHARE, THRESHOLD, SEPARATION, SPREAD)
@@ -126,5 +123,4 @@ def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, bells, ratio):
     at = measured.scores[f"best_threshold_{OWN}"]
     costs = (1 - recalls_at([at, *np.linspace(-6, 6, 121)], *bells)) @ [ratio * share, 1 - share]
     assert costs[0] <= costs.min() + 1e-12
-    rule = calibrated_probability(at, share, *bells)
-    assert rule == pytest.approx(1 / (1 + ratio), rel=1e-6)  # Elkan's
+    assert calibrated_probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)

@@ -43,14 +43,13 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     shorter = np.where(true < 0, lengths[1 - lost], lengths[lost]) * (np.abs(true) > 1e-9)
     assert (lengths[2] == shorter)[(np.abs(true) < 1e-12) | (np.abs(true) > 1e-6)].all()  # paler
     for side, k, sign in ("lost", lost, -1), ("gained", 1 - lost, 1):
-        assert words[side] == f"{TWO_CLASSES[k]}s {side}"  # no number to multiply and round
+        assert words[side] == f"≈{abs(100 * round(changes[k], 8)):.0f} {TWO_CLASSES[k]}s {side}"
         for name, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):
             at = FIGURE.told[f"{side}_{name}"].get_position()[0]
             assert at - zero[0] == pytest.approx(length + 6 * sign)
             assert float(words[f"{side}_{name}"][2:]) == pytest.approx(each, abs=5.1e-4)
-        right, wrong = (float(words[f"{x}_{k}"].split()[0].strip("<>")) for x in ("right", "wrong"))
-        near = pytest.approx(100 * measured.recalls[k], abs=1 if right in (1, 99) else 0.5)
-        assert right == near == 100 - wrong
+        right = float(words[f"right_{k}"].split()[0].strip("<>"))
+        assert abs(right - 100 * measured.recalls[k]) <= (1 if right in (1, 99) else 0.500001)
     rows = FIGURE.bars[0].get_ydata()[::3]
     assert rows[1] > rows[0] > rows[2]  # UAR is first, as in the tiles
     for name, row, by in zip(measured.page.best, rows, true, strict=True):
@@ -59,7 +58,8 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
         assert np.sign(moved) == np.sign(by) or abs(by) < 0.0005
         tiles = float(format_score(measured.scores[name])) - uar  # of whole counts
         assert abs(moved - tiles) < 0.00051 or (tiles * by < 1e-9 and abs(moved - by) < 0.00051)
-    said, down, up = words["sentence"], f"the {words['lost']}", f"the {words['gained']}"
+    down, up = (f"the {words[side].split(' ', 1)[1]}" for side in ("lost", "gained"))
+    said = words["sentence"]
     if "for accuracy" in said:
         assert (f"{up} outweigh {down}; for UAR, with" in said) == (true[0] > 0)
         assert (f"{down} count more than for UAR, so both lose" in said) == (lost == (share < 0.5))

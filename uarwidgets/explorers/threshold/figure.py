@@ -34,11 +34,11 @@ HEIGHT = 500  # points, of both pictures
 _PEOPLE, _CURVES = (144, 300), (330, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
-_BESIDE = 9  # points from a line to its words
-_MIDDLE = 4  # points from the people's axis to the nearest of them
+_MIDDLE, _LEAST = 4, 3.4  # points from the people's axis to the nearest; that a person takes
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
-_ROW = 20  # points from a line of words to the next
+_BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
+_STRIP, _WIDE, _NAMES = 14, 22, 42  # points: the strip of the classes' shares, what is beside it
 _TIMES = 73  # points that a weight beside a bar takes
 
 
@@ -65,9 +65,9 @@ class PeopleFigure(LineChart):
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
-        # Both best thresholds, behind the people: UAR's is at the band's edge.
-        self.best = _new_line(people, scores[0], zorder=1.5)
-        _new_line(people, scores[1], zorder=1.5).set_data([0, 0], people.get_ylim())
+        # Both best thresholds, behind the people and wider than the black line of the present one.
+        self.best, uar = (_new_line(people, name, linewidth=5, zorder=1.5) for name in scores[:2])
+        uar.set_data([0, 0], people.get_ylim())
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
@@ -84,13 +84,12 @@ class PeopleFigure(LineChart):
         axes.grid(visible=False)
         self.axes.patch.set_visible(False)
         axes.spines["left"].set_visible(False)
-        axes.axhline(0, color=GRID, linewidth=1.5)
         self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
         self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
-        self._shown_people: Sequence[np.ndarray] = ()
+        self._shown_people: Any = None
         self._shown_page: Any = None
         return axes
 
@@ -103,22 +102,24 @@ class PeopleFigure(LineChart):
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 17, labels["threshold"])
+        new_text(page, right - 8, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
         common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
-        common.set_bounds(right + 10, bottom, 8, top - bottom)
+        common.set_bounds(right + _STRIP, bottom, _WIDE, top - bottom)
+        (self.border,) = page.plot([], [], color=GRID, linewidth=1.5)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
-            self.told[f"class_{k}"] = new_text(page, right + 25, y, weight="bold")
+            self.told[f"class_{k}"] = new_text(page, right + _NAMES, y, weight="bold")
             for name, fill in ("right", colour), ("wrong", "white"):
                 y -= _ROW
-                page.plot([right + 30], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
-                self.told[f"{name}_{k}"] = new_text(page, right + 39, y)
+                page.plot([right + _NAMES + 5], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
+                self.told[f"{name}_{k}"] = new_text(page, right + _NAMES + 14, y)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_bars(page, scores)
+        self._add_bars(page, scores, labels["change"])
 
-    def _add_bars(self, page: Axes, scores: Sequence[str]) -> None:
+    def _add_bars(self, page: Axes, scores: Sequence[str], change: str) -> None:
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
         width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
@@ -127,7 +128,7 @@ class PeopleFigure(LineChart):
         y, key = 12 + row * len(scores), 4 if narrow else 41
         left, right = key + max(map(width_of, names.values())) + 12, width - 76
         # More is lost than gained, but the words above need room too.
-        zero = min(0.23 * left + 0.77 * right - 32, width - 233)
+        zero = min(0.23 * left + 0.77 * right - 32, width - (200 if narrow else 276))
         self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
         # The heading names UAR; before it the band's colour.
         swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
@@ -135,14 +136,14 @@ class PeopleFigure(LineChart):
         name_score(scores[1], *swatch, self.told["way"])
         self.told["lost"] = new_text(page, zero - 8, y, ha="right")
         self.told["gained"] = new_text(page, zero + 8, y)
-        self.told["change"] = new_text(page, width - 2, y, ha="right")
+        new_text(page, width - 2, y + row * narrow, change, ha="right")
         page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
         heights = {score: y - row * k for k, score in enumerate(names, 1)}
         self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]
         for score, y in heights.items():
             for side, ha in ("lost", "right"), ("gained", "left"):
                 self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
-            self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right")
+            self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right", weight="bold")
             _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
             name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
         look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
@@ -154,7 +155,7 @@ class PeopleFigure(LineChart):
         page = shown.page
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
-        self._show_people(shown.people, shown.recalls, self._wide * shown.column)
+        self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
         self._show_bars(shown)
@@ -170,7 +171,9 @@ class PeopleFigure(LineChart):
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        self.share.set_bounds(self._ends[1] + 10, _PEOPLE[1], 8, -2 * self._half * shown.prevalence)
+        x, height = self._ends[1] + _STRIP, 2 * self._half * shown.prevalence
+        self.share.set_bounds(x, _PEOPLE[1], _WIDE, -height)
+        self.border.set_data([*self._ends, x], [*[sum(_PEOPLE) / 2] * 2, _PEOPLE[1] - height])
         self.best.set_data([page.best["accuracy"]] * 2, [-self._half, self._half])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]], [page.highest[name]])
@@ -201,19 +204,19 @@ class PeopleFigure(LineChart):
         for bars, ends in zip(self.bars, xs, strict=True):
             bars.set_data(ends, self._rows)
 
-    def _show_people(self, people: Any, recalls: Sequence[float], wide: float) -> None:
+    def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
-        if [*map(id, people)] != [*map(id, self._shown_people)]:
-            self._shown_people = people
+        people, share, recalls = shown.people, shown.prevalence, shown.recalls
+        if shown.page is not self._shown_page or people[0] is not self._shown_people:
+            self._shown_people, self._points = people[0], [*people]
             step = min(wide, (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)))
-            self._points = [
-                np.column_stack([places[:, 0], side * (_MIDDLE + (places[:, 1] + 0.5) * step)])
-                for places, side in zip(people, (1, -1), strict=True)
-            ]
-            for full, hollow, points in zip(self.people, self.wrong, self._points, strict=True):
-                place_dots(full, points)
-                full.set_linewidth(0.96 * step)
-                hollow.set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
+            for k, (each, side) in enumerate(((share, 1), (1 - share, -1))):
+                # Areas are as the shares; of the smaller, as far as full and hollow can be told.
+                high = max(step * min(1, (each / (1 - each)) ** 0.5), _LEAST)
+                self._points[k] = people[k] * [1, side * high] + [0, side * (_MIDDLE + high / 2)]
+                place_dots(self.people[k], self._points[k])
+                self.people[k].set_linewidth(0.96 * high)
+                self.wrong[k].set_linewidth(max(0.96 * high - 2.4, 0.53 * high))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         positives, negatives = self._points
         place_dots(self.wrong[0], positives[: len(positives) - round(len(positives) * recalls[0])])
@@ -236,17 +239,14 @@ class RocFigure(Drawing):
         self.point = new_ring(axes, INK)
         self.point.set(markersize=20, zorder=3.5)  # the marks are seen within
         # Named where no curve is.
-        x, row = 0.385, 0.053
-        new_ring(axes, INK).set_data([x - 0.065], [row])
+        x, row = 0.335, 0.052
+        new_ring(axes, INK).set_data([x - 0.06], [row])
         self.yours = new_text(axes, x, row)
-        axes.plot([x - 0.11, x - 0.02], [2 * row] * 2, color=SOFT, linewidth=4)
-        new_text(axes, x, 2 * row, labels["curve"])
-        self.slopes, self._slope = {}, "slope" if narrow else "at_slope"
-        for k, (name, mark) in enumerate(_new_marks(axes, scores).items(), 3):
-            y = row * k
-            _new_line(axes, name).set_data([x - 0.11, x - 0.02], [y, y])
-            mark.set_data([x - 0.065], [y])
-            self.slopes[name] = new_text(axes, x, y)
+        self.slopes = {}
+        for k, (name, mark) in enumerate(_new_marks(axes, scores).items(), 2):
+            _new_line(axes, name).set_data([x - 0.1, x - 0.02], [row * k] * 2)
+            mark.set_data([x - 0.06], [row * k])
+            self.slopes[name] = new_text(axes, x, row * k)
             name_score(name, self.slopes[name])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
@@ -255,7 +255,7 @@ class RocFigure(Drawing):
         self.yours.set_text(words["yours"])
         for name, line in self.lines.items():
             line.set_data(*shown.page.lines[name].T)
-            self.slopes[name].set_text(words[f"{self._slope}_{name}"])
+            self.slopes[name].set_text(words[f"slope_{name}"])
             self.best[name].set_data(*shown.page.best_points[name][:, np.newaxis])
 
 
@@ -270,7 +270,7 @@ def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a mark for each score, of three shapes; where two are at one place, both are seen."""
     look: Any = {"markeredgecolor": "white", "markeredgewidth": 1, "clip_on": False}
     marks = {}
-    for name, shape, size in zip(scores, "Ds^", (12, 8, 16), strict=False):
+    for name, shape, size in zip(scores, "Ds^", (12, 11, 16), strict=False):
         look |= {"color": style_of(name).colour, "markersize": size, "zorder": 4 - size / 100}
         (marks[name],) = axes.plot([], [], shape, **look)
         name_score(name, marks[name])

@@ -18,15 +18,15 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is as "
-    "long as the share of a class that is lost or gained, times the class's weight in the score. "
-    "Both classes have the same spread, so the geometric mean is best where UAR is."
+    "A dot is one of 100 people of its class, smaller in the rarer one; in the grey band the "
+    "answer has changed. A bar is the share of a class lost or gained, times its weight. Both "
+    "classes have the same spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
-    "In the ROC plane FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the "
-    "positive class: π for accuracy, 1/2 for UAR. That of the highest score touches the curve."
+    "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
+    "accuracy, 1/2 for UAR. That of the highest score touches the curve of all thresholds."
 )
-IN_PLANE = {"curve": "all thresholds", "x": "FPR", "y": "TPR"}
+IN_PLANE = {"x": "FPR", "y": "TPR"}
 _ON_LINES = "Along each line its score is the same, above it higher."
 
 
@@ -37,7 +37,9 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
-        "right": "○ >99 of 100 right",
+        "axis": "test value",
+        "change": "change",
+        "right": "●○ >99 of 100 right",  # as wide as the strip, a mark and its words
     }
 
 
@@ -56,12 +58,10 @@ def words(
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
-        told[f"best_{name}"] = at = "any" if math.isnan(best) else at
+        told[f"best_{name}"] = "any" if math.isnan(best) else at
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
-            line = f"best {style_of(name).label.removesuffix(' recall')}"
-            told[f"slope_{name}"] = f"{line}, slope {slope}"
-            told[f"at_slope_{name}"] = f"{line} {at}, slope {slope}"
+            told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
         # Of whole counts, as those of the present score are, it may be a little higher.
         told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
@@ -78,13 +78,13 @@ def _way(
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     changes = {name: float(each @ exact) for name, each in weights.items()}
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    told, prevalence = {"way": "from UAR's best to yours"}, weights["accuracy"].tolist()
+    told, prevalence = {"way": "from UAR's best:"}, weights["accuracy"].tolist()
     for k, recall in enumerate(measured.recalls):
         told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
         told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
-        told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
+        told[f"wrong_{k}"] = "wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"{_plural(short[k])} {side}"
+        told[side] = f"≈{100 * abs(exact[k]):.0f} {_plural(short[k])} {side}"
         for name, each in weights.items():
             told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
     for name, change in changes.items():
@@ -105,7 +105,7 @@ def _way(
         why = f": for accuracy {down} count more than for UAR, so both lose, accuracy more"
     elif changes["accuracy"] > 0:
         why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
-    return why, told | {"change": "change"}
+    return why, told
 
 
 def _of_100(number: float) -> str:
