@@ -147,7 +147,7 @@ class PairedExplorer(Explorer):
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
         cells = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
-        told["cell"] = f"{cells}, ├─┤ cancelled"
+        told["cell"] = f"{cells}; pale: cancelled"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: they move nothing"
@@ -313,7 +313,7 @@ EACH = {  # of both classes; the first pair that has room
     ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-CELL = 0.6  # of a class's colour in its cells
+CELL = 0.8  # of a class's colour in its cells
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
@@ -373,8 +373,9 @@ class PairedPicture(Drawing):
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         pale = [to_rgba(colour, CELL) for colour in CLASS_COLOURS]
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in pale]
-        heights = np.repeat(HEIGHTS, 3) - HALF / 2
-        (self.cancelled,) = page.plot([0] * 12, heights, "|-", c=INK, lw=2, ms=15, mew=2, **flat)
+        # What cancels is pale: paper lies over it, so that its cells are still seen.
+        paper = to_rgba("white", 0.6)
+        (self.cancelled,) = page.plot([0] * 12, np.repeat(HEIGHTS, 3), c=paper, lw=THICK, **flat)
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
