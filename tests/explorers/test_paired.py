@@ -102,17 +102,17 @@ def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow
         for k, whole in enumerate(wholes):
             each = f"{ex.names[k]}s: {('each counts ', 'each ')[k] * (not narrow)}1/{whole}"
             assert (f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}") in told
-            bar, point = strokes(picture, picture.bars[k], name)
+            pale, point = strokes(picture, picture.bars[k], name)
+            full, point = strokes(picture, picture.bars[k + 2], name)
             for side, count in enumerate(only[2 * k :][:2]):
                 edges = ends[side] + np.array([*range(0, count, cell), count]) / whole
                 pieces = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.5, -0.5])
-                drawn = [-bar[: len(pieces), ::-1], bar[len(bar) - len(pieces) :]][side]
-                assert drawn == pytest.approx(pieces)
+                left = max((a - b, b - a)[side], 0)  # what does not cancel
+                for bar, cut in (pale, np.maximum), (full, np.minimum):
+                    drawn = [-bar[: len(pieces), ::-1], bar[len(bar) - len(pieces) :]][side]
+                    assert drawn == pytest.approx(cut(pieces, left))
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * scale
-        cancelled, point = strokes(picture, picture.cancelled, name)
-        pairs = [[-a, min(0, b - a)], [max(0, b - a), b]] if a * b else np.full((2, 2), np.nan)
-        assert cancelled == pytest.approx(np.array(pairs), nan_ok=True)
         assert picture.left[name].get_xdata() == pytest.approx([zero, zero + (b - a) / point])
         verdict = picture.texts[f"verdict_{name}"]
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]

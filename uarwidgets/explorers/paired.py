@@ -313,7 +313,7 @@ EACH = {  # of both classes; the first pair that has room
     ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-CELL = 0.8  # of a class's colour in its cells
+CELL = 0.32, 0.8  # of a class's colour: in what cancels, and in what is left
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
@@ -371,11 +371,8 @@ class PairedPicture(Drawing):
         page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
         cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
-        pale = [to_rgba(colour, CELL) for colour in CLASS_COLOURS]
-        self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in pale]
-        # What cancels is pale: paper lies over it, so that its cells are still seen.
-        paper = to_rgba("white", 0.6)
-        (self.cancelled,) = page.plot([0] * 12, np.repeat(HEIGHTS, 3), c=paper, lw=THICK, **flat)
+        colours = [to_rgba(colour, strong) for strong in CELL for colour in CLASS_COLOURS]
+        self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in colours]
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
@@ -412,27 +409,26 @@ class PairedPicture(Drawing):
         for name, text in self.texts.items():
             text.set_text(words[name])
         unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
-        xs: list[list[Any]] = [[], [], []]  # of the bars of both classes, and of what cancels
+        xs: list[list[Any]] = [[], [], [], []]  # of what cancels, in both classes; of what is left
         for name, weights, bars in zip(ROWS, measured.weights, measured.bars, strict=True):
+            at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
+            left, right = sorted((middle, at))
             near = [unit * weights[0] * n for n in only[:2]]  # the ends of the first class
             far = [unit * length for length in bars]
             edges = [FIRST, FIRST]  # no ring is over another, and no number
             for i, (key, n) in enumerate(zip(ONLY, only, strict=True)):
                 k, side = divmod(i, 2)
                 cells = _cells(n, measured.cell) * (unit * weights[k]) + (k * near[side] + GAP)
-                xs[k].append(middle + cells if side else middle - cells)
+                cells = middle + cells if side else middle - cells
+                xs[k].append(np.maximum(cells, right) if side else np.minimum(cells, left))
+                xs[k + 2].append(np.clip(cells, left, right))
                 if name == UAR or not measured.weights[0][0]:
                     end, half = (near, far)[k][side], 1.12 * width_of(words[key]) / 2
                     ring = min(max(end, edges[side] + half), middle - half - 1)
                     edges[side] = ring + half + APART
-                    at, tip = (middle + (2 * side - 1) * x for x in (ring, end))
-                    self.rings[key].set_xdata([at, tip])
-                    self.texts[key].set_x(at)
-            shorter = min(far) or math.nan  # without it nothing cancels
-            for sign, end in ((-1, far[0]), (1, far[1])):
-                inner = end - shorter
-                xs[2] += [middle + sign * inner, middle + sign * (inner + shorter), math.nan]
-            at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
+                    ends = [middle + (2 * side - 1) * x for x in (ring, end)]
+                    self.rings[key].set_xdata(ends)
+                    self.texts[key].set_x(ends[0])
             self.left[name].set_xdata([middle, at])
             self.spans[name].set_xdata([low, high])
             text = self.texts[f"verdict_{name}"]
@@ -440,8 +436,7 @@ class PairedPicture(Drawing):
             self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
             if text.get_fontweight() != (weight := "bold" if sure else "normal"):
                 text.set_fontweight(weight)
-        self.cancelled.set_xdata(np.array(xs[2]))
-        for line, of_class in zip(self.bars, xs, strict=False):
+        for line, of_class in zip(self.bars, xs, strict=True):
             ys = np.repeat(HEIGHTS, [cells.size for cells in of_class])
             line.set_data(np.concatenate(of_class).ravel(), ys)
 

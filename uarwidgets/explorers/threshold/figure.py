@@ -34,7 +34,7 @@ HEIGHT = 500  # points, of both pictures
 _PEOPLE, _CURVES = (144, 300), (330, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
-_MIDDLE, _LEAST = 4, 3.4  # points from the people's axis to the nearest; that a person takes
+_MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
@@ -66,7 +66,7 @@ class PeopleFigure(LineChart):
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
         # Both best thresholds, behind the people and wider than the black line of the present one.
-        self.best, uar = (_new_line(people, name, linewidth=5, zorder=1.5) for name in scores[:2])
+        self.best, uar = (_new_line(people, name, linewidth=3.5, zorder=1.5) for name in scores[:2])
         uar.set_data([0, 0], people.get_ylim())
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
@@ -206,17 +206,15 @@ class PeopleFigure(LineChart):
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
-        people, share, recalls = shown.people, shown.prevalence, shown.recalls
-        if shown.page is not self._shown_page or people[0] is not self._shown_people:
+        people, recalls = shown.people, shown.recalls
+        if people[0] is not self._shown_people:
             self._shown_people, self._points = people[0], [*people]
             step = min(wide, (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)))
-            for k, (each, side) in enumerate(((share, 1), (1 - share, -1))):
-                # Areas are as the shares; of the smaller, as far as full and hollow can be told.
-                high = max(step * min(1, (each / (1 - each)) ** 0.5), _LEAST)
-                self._points[k] = people[k] * [1, side * high] + [0, side * (_MIDDLE + high / 2)]
+            for k, side in enumerate((1, -1)):
+                self._points[k] = people[k] * [1, side * step] + [0, side * (_MIDDLE + step / 2)]
                 place_dots(self.people[k], self._points[k])
-                self.people[k].set_linewidth(0.96 * high)
-                self.wrong[k].set_linewidth(max(0.96 * high - 2.4, 0.53 * high))
+                self.people[k].set_linewidth(0.96 * step)
+                self.wrong[k].set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
         # Of the positives the lowest scores are wrong, of the negatives the highest.
         positives, negatives = self._points
         place_dots(self.wrong[0], positives[: len(positives) - round(len(positives) * recalls[0])])
