@@ -313,13 +313,13 @@ EACH = {  # of both classes; the first pair that has room
     ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-CELL = 0.32, 0.8  # of a class's colour: in what cancels, and in what is left
+CELL = 0.4, 1.0  # of a class's colour: in what cancels, and in what is left
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
-POINT, BAR, RINGS, COUNTS = 15, 58, 101, 122
+POINT, NET, BAR, RINGS, COUNTS = 15, 33, 63, 101, 122
 HEIGHTS = [float(AXIS + FEET[name] + BAR) for name in (UAR, UAR, ACCURACY, ACCURACY)]
-THICK, HALF = 54, 27  # points: the bars, and what is left on them
+THICK, THIN = 44, 12  # points: the bars, and what is left under them
 GAP = np.array([0.5, -0.5, 0])  # points that are left free at the ends of a cell
 RIM = 2.23  # half the picture, in the scale of the axis
 FIRST, APART = 4.0, 14.0  # points from 0 to the count over a ring at least, and between two
@@ -388,7 +388,7 @@ class PairedPicture(Drawing):
                 x += width_of(words) + 30 if words else 15
             page.plot([middle] * 2, [foot, row - WORDS / 2], c=INK, lw=2, zorder=3)
             (self.left[name],) = page.plot(
-                [0, 0], [foot + BAR - HALF / 2] * 2, c=style.colour, lw=HALF, **flat
+                [0, 0], [foot + NET] * 2, c=style.colour, lw=THIN, **flat
             )
             self.texts[f"verdict_{name}"] = better
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [foot + POINT] * 2)
