@@ -313,7 +313,7 @@ EACH = {  # of both classes; the first pair that has room
     ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-CELL = 0.4, 1.0  # of a class's colour: in what cancels, and in what is left
+CELL = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
