@@ -94,7 +94,7 @@ def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow
     heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
     scale = float(picture.scale[1].get_text())
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.0275 * scale)
-    heads.add(f"one cell = {cell} example{'s' * (cell > 1)}; pale: cancelled")
+    heads.add(f"one cell = {cell} example{'s' * (cell > 1)}; faded: cancelled")
     assert heads | {f"both correct {same[0]}, neither {same[1]}: they move nothing"} < told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         a, b = (only[side] / wholes[0] + only[side + 2] / wholes[1] for side in (0, 1))

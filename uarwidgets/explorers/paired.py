@@ -147,7 +147,7 @@ class PairedExplorer(Explorer):
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
         cells = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
-        told["cell"] = f"{cells}; pale: cancelled"
+        told["cell"] = f"{cells}; faded: cancelled"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: they move nothing"
