@@ -54,11 +54,13 @@ def test_no_threshold_scores_higher_than_the_best(weight, bells):
     best, weights = best_threshold(weight, *bells), np.array([weight, 1 - weight])
     rivals = recalls_at(GRID, *bells) @ weights
     assert math.isnan(best) or recalls_at(best, *bells) @ weights >= rivals.max() - 1e-12
+    # The geometric mean is best where UAR is.
     assert recalls_at(0, *bells).prod() >= recalls_at(GRID, *bells).prod(axis=-1).max() - 1e-12
 
 
 def test_best_thresholds_to_check_by_hand():
     assert best_threshold(0.2, 2.0, 1.0) == pytest.approx(math.log(4) / 2)
+    # At a weight of 0 or 1 one recall alone counts; without separation the larger class wins.
     assert [best_threshold(alpha, 2.0, 1.0) for alpha in (0, 0.5, 1)] == [math.inf, 0, -math.inf]
     assert [best_threshold(alpha, 0.0, 1.0) for alpha in (0.2, 0.8)] == [math.inf, -math.inf]
     assert math.isnan(best_threshold(0.5, 0.0, 1.0))
@@ -123,4 +125,5 @@ def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, bells, ratio):
     at = measured.scores[f"best_threshold_{OWN}"]
     costs = (1 - recalls_at([at, *np.linspace(-6, 6, 121)], *bells)) @ [ratio * share, 1 - share]
     assert costs[0] <= costs.min() + 1e-12
+    # Elkan's rule.
     assert calibrated_probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)
