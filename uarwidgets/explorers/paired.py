@@ -215,6 +215,11 @@ class Paired(NamedTuple):
     scale: float  # of the axis of the differences
     cell: int  # examples in a cell of a bar
 
+    def decides(self, name: str) -> bool:
+        """Return whether a score's interval is reliable and excludes 0."""
+        low, high = (self.scores[f"{end}_{name}"] for end in ENDS[1:])
+        return (low > 0 or high < 0) and not (self.few and name == UAR)
+
 
 def limits_of(matrix: Sequence[Sequence[int]]) -> dict[str, int]:
     """Return how many examples at most one classifier alone has right."""
@@ -259,12 +264,12 @@ def signed(value: float) -> str:
 
 
 def verdict(measured: Paired, name: str) -> str:
-    """Return which classifier is ahead by a score, and whether its reliable interval holds 0."""
-    difference, low, high = (measured.scores[f"{end}_{name}"] for end in ENDS)
-    if math.isnan(low):
+    """Return which classifier is ahead by a score, and whether that is decided."""
+    difference = measured.scores[f"difference_{name}"]
+    if math.isnan(difference):
         return "none"
     ahead, by = "B" if difference > 0 else "A", format_score(abs(difference))
-    if (measured.few and name == UAR) or low <= 0 <= high:
+    if not measured.decides(name):
         return f"{ahead} ahead by {by}, not decided" if difference else "equal, not decided"
     return f"{ahead} is better by {by}"
 
@@ -292,7 +297,7 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
         one = one if one in SEVERAL else f"example of {quoted(one)}"
         times = format_setting(round(many / few, 2))
         told += f": in UAR one {one} counts as {times} {SEVERAL.get(other, f'of {quoted(other)}')}"
-    held = [name for name in ROWS if scores[f"low_{name}"] <= 0 <= scores[f"high_{name}"]]
+    held = [name for name in ROWS if not measured.decides(name)]
     if len(held) == 1:
         alone = "Accuracy" if held == [UAR] else "UAR"
         return f"{told}. {alone} alone decides: only its interval excludes 0."
@@ -313,7 +318,7 @@ EACH = {  # of both classes; the first pair that has room
     ACCURACY: (("", "each {2}"),),
 }
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-CELL = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
+OPACITIES = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
 AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
 FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
 NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
@@ -371,7 +376,7 @@ class PairedPicture(Drawing):
         page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
         cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
-        colours = [to_rgba(colour, strong) for strong in CELL for colour in CLASS_COLOURS]
+        colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in colours]
         self.left, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
@@ -432,7 +437,7 @@ class PairedPicture(Drawing):
             self.left[name].set_xdata([middle, at])
             self.spans[name].set_xdata([low, high])
             text = self.texts[f"verdict_{name}"]
-            sure = "better" in text.get_text()
+            sure = measured.decides(name)
             self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
             if text.get_fontweight() != (weight := "bold" if sure else "normal"):
                 text.set_fontweight(weight)

@@ -142,7 +142,7 @@ class TanksExplorer(Explorer):
 
     def handles(self, picture: TanksPicture) -> list[Handle]:
         by_hand = [Handle(ring, y=f"recall_{k}") for k, ring in enumerate(picture.surfaces)]
-        by_hand.append(Handle(picture.pull, y="wall", y_of=lambda wall: 1.04 - 0.44 * wall))
+        by_hand.append(Handle(picture.pull, y="wall", y_of=ring_of_wall))
         by_hand.append(Handle(picture.by_guess, y="guess"))
         # The second slider is that of the widths, where there is one.
         return by_hand + [Handle(picture.border, x=self.moved()[1])] * bool(picture.marks)
@@ -273,6 +273,11 @@ _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
 
+def ring_of_wall(wall: float) -> float:
+    """Return how high the ring is that pulls the walls out: in the middle, or over the glass."""
+    return 1.04 - 0.44 * wall
+
+
 class TanksPicture(Drawing):
     """A glass with a tank for each class, walls between them, and the level of all the water.
 
@@ -323,7 +328,7 @@ class TanksPicture(Drawing):
         self.recalls = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         self.widths = [new_text(axes, 0, _WIDTHS * up, ha="center") for _ in names]
         self.meaning = new_text(axes, 0, _WIDTHS * up, "", -12, **look)
-        self.by_wall = new_text(axes, 0, 0.6, WALL, 14, zorder=6)
+        self.by_wall = new_text(axes, 0, ring_of_wall(1), WALL, 14, zorder=6)
         self.right = [new_text(axes, 0, 0.05, ha="center", zorder=6) for _ in range(3)]
         (self.gap,) = axes.plot([], [], "_-", color=INK, linewidth=2, markersize=12, zorder=3.5)
         self.apart = new_text(axes, 0.04, 0, points=8, weight="bold", zorder=6)
@@ -345,7 +350,7 @@ class TanksPicture(Drawing):
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
         self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
-        self.pull.set_data([edges[1]], [1.04 - 0.44 * wall])
+        self.pull.set_data([edges[1]], [ring_of_wall(wall)])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]

@@ -101,7 +101,7 @@ def test_recalls_are_bars_and_their_means_are_dots():
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
     told = {name: text.get_text() for name, text in picture.values.items()}
     found = [told.pop(name) for name in [*told] if name.endswith(("_found", "apart"))]
-    means = ["(4/20 + 75/80) / 2", "α·4/20 + (1−α)·75/80", "(4 + 75) / 100"]
+    means = ["(4/20 + 75/80) / 2", "(4 + 75) / 100"]
     assert found == ["4 of 20", "75 of 80", *means, "always negative", "0.221 apart"]
     assert told.pop("below") == "accuracy 0.010 below"
     tips = *picture.apart.get_xdata()[1:7:5], picture.values["apart"].get_position()[0]

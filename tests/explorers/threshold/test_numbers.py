@@ -23,6 +23,7 @@ SHARE = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0, 4)
 SPREAD = st.floats(0.5, 1.5)
 THRESHOLD = st.floats(-5, 5)
+ACCURACY, UAR = WEIGHTED
 USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
 STATES = [
     {},
@@ -91,7 +92,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
     tprs, tnrs = (rate(np.linspace(-5, 5, 81)) for rate in (positive.sf, negative.cdf))
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
-    alphas = {WEIGHTED[0]: share, WEIGHTED[1]: 0.5} | ({} if weight is None else {OWN: weight})
+    alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
     assert [*measured.page.curves] == [*alphas]
     for name, alpha in alphas.items():
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
@@ -104,7 +105,7 @@ def test_matrix_scores_and_lines_are_those_of_the_bells(changed):
             highest = alpha * hits + (1 - alpha) * (1 - fpr)
             assert highest == pytest.approx(measured.page.highest[name])
     assert measured.recalls == pytest.approx([positive.sf(at), negative.cdf(at)], abs=1e-9)
-    assert measured.page.highest[WEIGHTED[1]] == pytest.approx(positive.sf(0)) == negative.cdf(0)
+    assert measured.page.highest[UAR] == pytest.approx(positive.sf(0)) == negative.cdf(0)
 
 
 @given(SHARE, THRESHOLD, SEPARATION, SPREAD)

@@ -79,7 +79,7 @@ class CalculatorFigure(Drawing):
         tops = {UAR: TOP, ALPHA: LINE + lead / 8, ACCURACY: TOP, BASELINE: high - 2 * row}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
             y = means + row * (k + 0.5)
-            self._new_label(name, y, notes[name], row > 20)
+            self._new_label(name, y, notes[name], row > 20 and name != ALPHA)
             style, main = style_of(name), name in (UAR, ACCURACY)
             look: Any = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
             look |= {"ls": "-" if name == BASELINE else style.dash, "lw": 3 if main else 2}

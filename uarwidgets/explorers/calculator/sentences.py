@@ -28,11 +28,12 @@ COLUMNS = {
     "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
 UAR = "unweighted_average_recall"
+COMPARED = "accuracy", UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {"accuracy": "accuracy", UAR: "UAR", "majority_baseline": "baseline", ALPHA: "α-weighted"}
 NOTES["axis"] = "recall, score; whiskers: 95%\nthickness: class size"
 #: How a mean weighs the bars; of two classes its formula with the counts, up to so many letters.
-WEIGHTS, ROOM = {UAR: "each bar counts once", "accuracy": "thick bars count more", ALPHA: ""}, 22
+WEIGHTS, ROOM = {UAR: "each bar counts once", "accuracy": "thick bars count more"}, 22
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
@@ -55,16 +56,15 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         # No room for more digits in a narrow picture.
         words[f"class_{k}_recall_found"] = f"{cells[2]} of {cells[0]}" * (n < 100_000)
     largest = shortened(names, 12)[measured.sizes.argmax()]
-    accuracy, uar, baseline = (measured.scores[name] for name in [*NOTES][:3])
+    accuracy, uar, baseline = (measured.scores[name] for name in COMPARED)
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
     under = compare(accuracy, baseline) == "below"
     why = doubt(measured, names) if UAR in measured.intervals else ""
-    mean, weights = measured.formulas.get(UAR, ""), dict(WEIGHTS)
-    if len(names) == 2 and 0 < len(mean) <= ROOM:
-        own = f"α·{mean[1:-5]}".replace("+ ", "+ (1−α)·") if len(mean) + 2 <= ROOM else ""
-        weights = {UAR: mean, "accuracy": measured.formulas["accuracy"], ALPHA: own}
+    formulas = {name: measured.formulas.get(name, "") for name in COMPARED[:2]}
+    fits = len(names) == 2 and 0 < len(formulas[UAR]) <= ROOM
+    notes = WEIGHTS | formulas if fits else WEIGHTS
     return words | {
-        **{f"{name}_found": told for name, told in weights.items() if name in measured.scores},
+        **{f"{name}_found": note for name, note in notes.items()},
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
@@ -111,7 +111,7 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     if absent := [name for name, n in zip(class_names, sizes, strict=True) if n == 0]:
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
         return f"{unmeasured(absent)} {without}, though scikit-learn prints the mean of the rest."
-    accuracy, uar, baseline = (measured.scores[name] for name in [*NOTES][:3])
+    accuracy, uar, baseline = (measured.scores[name] for name in COMPARED)
     why = ": the weights make no difference here"
     if named := [class_names[k] for k in measured.named]:
         first = measured.named[0]

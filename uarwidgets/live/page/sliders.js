@@ -11,7 +11,8 @@ function row(view, slider, i) {
     const most = upto == null ? values.length - 1 : values.findLastIndex((v) => v <= store.wanted[upto]);
     return Math.max(most, 0);
   };
-  const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off", placeholder: `${values[0]} – ${values.at(-1)}` });
+  const placeholder = empty == null ? " " : `${values[0]} – ${values.at(-1)}`; // the range
+  const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off", placeholder });
   const play = make("button", { className: "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
   const range = make("input", { type: "range", min: 0, max: values.length - 1, id });
   if (alone) box.id = id;
