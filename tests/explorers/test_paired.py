@@ -102,8 +102,7 @@ def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow
         for k, whole in enumerate(wholes):
             each = f"{ex.names[k]}s: {('each counts ', 'each ')[k] * (not narrow)}1/{whole}"
             assert (f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}") in told
-            pale, point = strokes(picture, picture.bars[k], name)
-            full, point = strokes(picture, picture.bars[k + 2], name)
+            (pale, point), (full, _) = (strokes(picture, picture.bars[i], name) for i in (k, k + 2))
             for side, count in enumerate(only[2 * k :][:2]):
                 edges = ends[side] + np.array([*range(0, count, cell), count]) / whole
                 pieces = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.5, -0.5])
@@ -113,6 +112,7 @@ def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow
                     assert drawn == pytest.approx(cut(pieces, left))
                 ends[side] = edges[-1]
         assert max(ends) <= 1.8 * scale
+        assert picture.left[name].get_ydata()[0] < paired.HEIGHTS[2 * (name != UAR)] - 28  # below
         assert picture.left[name].get_xdata() == pytest.approx([zero, zero + (b - a) / point])
         verdict = picture.texts[f"verdict_{name}"]
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
