@@ -131,10 +131,10 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0.5, 0.2, "", "///"),
         (1, 0.5, "", "///"),
         (0, 0.3, moved, "///"),
-        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/−0.191"),
+        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/0.191 below"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
-        assert [*picture.gap.get_ydata()] == [0.81, 0.61875] * ("−" in numbers)
+        assert [*picture.gap.get_ydata()] == [0.81, 0.61875] * ("below" in numbers)
         assert [x.get_text() for x in picture.exchanged] == [told, "to here" * bool(told)]
         refilled = "refilled to " * (explorer.wall > explorer.weight == 0.5)
         assert picture.recalls[0].get_text() == refilled + "0.30"
@@ -144,3 +144,11 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
         for text, area in zip(picture.exchanged, picture.moved[::-1], strict=True):
             assert not told or area.get_bbox().contains(*text.get_position())
+    recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
+    picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
+    for explorer.equal, *told in (
+        (0, "moved", "", "", "", "38 + … + 1 = 78.5 of 100 right"),  # the last is slim
+        (1, "moved", "to here", "", "", "(0.95 + … + 0.20) / 5 = 0.630"),
+    ):
+        assert [x.get_text() for x in (*picture.exchanged, *picture.right)] == told
+    assert picture.exchanged[1].get_position() == pytest.approx((0.9, 0.415))

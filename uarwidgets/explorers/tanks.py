@@ -120,12 +120,13 @@ class TanksExplorer(Explorer):
         # At other widths the water is another amount.
         refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         right = [in_100(a * b) for a, b in zip(measured.shares, s.recalls, strict=True)]
+        side = "below" if level < accuracy else "above"
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
             "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
-            "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
-            "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
+            "apart": f"{difference(level, accuracy)} {side}",
+            "sum": f"{added(right)} = {in_100(accuracy)} of 100 right",
         }
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}{' right' * (k > 0)}"
@@ -133,8 +134,8 @@ class TanksExplorer(Explorer):
             exact = short if len(s.names) > 2 else format_setting(recall)
             told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
         if measured.kind == UAR:
-            both = " + ".join(told[f"recall_{k}"] for k in (0, 1))
-            told["sum"] = f"({both}) / 2 = {format_score(level)}"
+            recalls = [told[f"recall_{k}"] for k in range(len(s.names))]
+            told["sum"] = f"({added(recalls)}) / {len(recalls)} = {format_score(level)}"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -223,7 +224,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-REFILLED, MOVED, CAME = "refilled to ", "this much moved", "to here"
+REFILLED, MOVED, CAME = "refilled to ", ("moved", "this much moved"), "to here"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -231,6 +232,11 @@ ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 def in_100(part: float) -> str:
     """Return how many in 100 a part is, as it is written."""
     return format_setting(round(100 * part, 2))
+
+
+def added(numbers: Sequence[str]) -> str:
+    """Return a sum as it is written: of more than three, the first and the last."""
+    return " + ".join(numbers if len(numbers) < 4 else (numbers[0], "…", numbers[-1]))
 
 
 def sentence(measured: Tanks) -> str:
@@ -250,7 +256,7 @@ def sentence(measured: Tanks) -> str:
         return f"{now} Its amount stays the same."
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
-        UAR: "Equally wide and filled to its recall, each tank counts the same",
+        UAR: "Equally wide, each tank counts the same",
         WEIGHTED: "The widths are yours, the tanks refilled to their recalls",
     }[measured.kind]
     told = f"{why}, so the level is {name}."
@@ -261,7 +267,8 @@ def sentence(measured: Tanks) -> str:
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank now counts" if len(recalls) == 2 else f"{fuller} tanks now count"
-        return f"{told} It is {side} accuracy: {tank} more."
+        drag = " Now drag each recall: which line moves more?" * (measured.kind == UAR)
+        return f"{told} It is {side} accuracy: {tank} more.{drag}"
     return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
 
 
@@ -319,7 +326,7 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
-        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in (MOVED, CAME)]
+        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -409,9 +416,9 @@ class TanksPicture(Drawing):
         counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)
         shown = {1.0: counts, 0.0: mean}.get(measured.wall, ())
         fit = all(rooms[k] > (width_of(sums[k]) + 8) * point for k in shown)
-        there = self._two and min(recalls) > 0.16 and fit
+        there = min(recalls) > 0.16 and fit
         for k, text in enumerate(self.right):
-            text.set_text(sums[k] * (there and k in shown))
+            text.set_text(sums[k] * (there and k in shown and (self._two or k == 2)))
             text.set_x((*middles[:2], 0.5)[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
@@ -420,19 +427,22 @@ class TanksPicture(Drawing):
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
     def _name_moved(self, measured: Tanks) -> None:
-        """Name what the fuller of two tanks has lost, and where it is, clear of all lines."""
-        recalls, edges = measured.recalls, measured.edges
+        """Name what most water has left, and where most has come, clear of all lines."""
         level, accuracy, _ = measured.scores.values()
-        k, y = recalls.index(max(recalls)), (level + max(recalls)) / 2
-        if 0 < abs(y - accuracy) < 0.045:
-            y = accuracy + math.copysign(0.045, y - accuracy)
-        clear = min(y - level, max(recalls) - y, abs(y - measured.guess)) > 0.04
-        there = self._two and clear and not measured.wall
-        ways = ((k, y, MOVED), (1 - k, (level + min(recalls)) / 2, CAME))
-        for text, (tank, at, told) in zip(self.exchanged, ways, strict=True):
-            there = there and measured.widths[tank] > (width_of(told) + 8) / self._points
+        tanks = zip(measured.widths, measured.recalls, strict=True)
+        lost = [width * (recall - level) for width, recall in tanks]
+        ways = ((lost.index(max(lost)), MOVED[self._two]), (lost.index(min(lost)), CAME))
+        there, lines = not measured.wall, np.ravel(self.guess.get_ydata()).tolist()
+        for text, (k, told) in zip(self.exchanged, ways, strict=True):
+            low, high = sorted((level, measured.recalls[k]))
+            y = (low + high) / 2
+            if abs(y - accuracy) < 0.045:
+                y = accuracy + math.copysign(0.045, y - accuracy)
+            clear = min(y - low, high - y, *(abs(y - line) for line in lines)) > 0.04
+            wide = measured.widths[k] > (width_of(told) + 8) / self._points
+            there = there and clear and wide
             text.set_text(told * there)
-            text.set_position((sum(edges[tank : tank + 2]) / 2, at))
+            text.set_position((sum(measured.edges[k : k + 2]) / 2, y))
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""
