@@ -10,6 +10,7 @@ from reference_libraries import stats
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.threshold.numbers import (
+    COLUMN,
     OWN,
     WEIGHTED,
     bells_of,
@@ -114,7 +115,7 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
     for k, (people, recall) in enumerate(zip(measured.people, measured.recalls, strict=True)):
         assert len(people) == 100
         found = 100 - round(100 * recall) if k == 0 else round(100 * recall)  # are below it
-        half = 0.499 * measured.column  # none is on the threshold, but at the ends of the page
+        half = 0.499 * COLUMN  # none is on the threshold, but at the ends of the page
         assert max(people[:found, 0], default=-5) + half <= max(at, -4.5)
         assert min(people[found:, 0], default=5) - half >= min(at, 4.5)
 

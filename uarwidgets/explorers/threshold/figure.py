@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
+from uarwidgets.explorers.threshold.numbers import COLUMN
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -31,23 +32,22 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_PEOPLE, _CURVES = (144, 300), (330, 468)  # points from the bottom
+_PEOPLE, _CURVES = (50, 232), (276, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
+_LEFT = 40  # points to the y-axis
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
-_STRIP, _WIDE, _NAMES = 14, 22, 42  # points: the strip of the classes' shares, what is beside it
-_TIMES = 73  # points that a weight beside a bar takes
+_STRIP, _WIDE, _NAMES = 10, 14, 30  # points: the strip of the classes' shares, what is beside it
 
 
 class PeopleFigure(LineChart):
     """The curves of `scores` with their best thresholds, above people by their own score.
 
-    A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
-    bars: to the left what it loses on this way, to the right what it gains. A bar is as long as
-    the change of a class's recall, times its weight in the score. The shorter one is paler.
+    A grey band reaches from UAR's best threshold, 0, to the present one. Over it stands how many
+    positives are lost or gained on this way, and under it how many negatives.
     """
 
     def __init__(
@@ -56,9 +56,11 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
+            left=0 if narrow else _LEFT - 62, below=_CURVES[0] - 58,
+            above=HEIGHT - _CURVES[1] - 30, beside=[labels["beside"]],
         )  # fmt: skip
         self.axes.set(xticks=[], yticks=_TICKS[0], yticklabels=_TICKS[1])
+        self.axes.tick_params(axis="y", pad=7)
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
@@ -80,10 +82,11 @@ class PeopleFigure(LineChart):
         axes.set(xticks=range(-4, 5, 2), yticks=[])
         # The threshold's line is before the people.
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
-        axes.tick_params(axis="x", pad=24)  # below the name of the threshold
+        axes.tick_params(axis="x", pad=26)  # below the name of the threshold
         axes.grid(visible=False)
         self.axes.patch.set_visible(False)
         axes.spines["left"].set_visible(False)
+        axes.axhline(0, color=GRID, linewidth=1.5)
         self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
         self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
@@ -97,83 +100,58 @@ class PeopleFigure(LineChart):
         """Name the answers at the threshold, the best thresholds and the people."""
         page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
-            new_text(page, 0, top + 14, labels["to_positive"]): 10,
-            new_text(page, 0, top + 14, labels["to_negative"], ha="right"): -10,
+            new_text(page, 0, top + 32, labels["to_positive"]): 10,
+            new_text(page, 0, top + 32, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
-        self.name = new_text(page, 0, bottom - 17, labels["threshold"])
-        new_text(page, right - 8, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
+        self.name = new_text(page, 0, bottom - 19, labels["threshold"])
+        self._name_width = width_of(labels["threshold"])
+        new_text(page, right + _STRIP, bottom - 39, labels["axis"], color=SOFT, fontsize=16)
         common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
         common.set_bounds(right + _STRIP, bottom, _WIDE, top - bottom)
-        (self.border,) = page.plot([], [], color=GRID, linewidth=1.5)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
-            y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
-            self.told[f"class_{k}"] = new_text(page, right + _NAMES, y, weight="bold")
-            for name, fill in ("right", colour), ("wrong", "white"):
-                y -= _ROW
-                page.plot([right + _NAMES + 5], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
-                self.told[f"{name}_{k}"] = new_text(page, right + _NAMES + 14, y)
+            y, x = top - 13 - self._half * k, right + _NAMES
+            self.told[f"share_{k}"] = new_text(page, x, y, weight="bold")
+            new_text(page, x, y - _ROW, labels[f"class_{k}"], weight="bold")
+            for row, (name, fill) in enumerate((("right", colour), ("wrong", "white")), 2):
+                page.plot([x + 5], [y - _ROW * row], "o", color=fill, mec=colour, mew=1.5, ms=9)
+                self.told[f"{name}_{k}"] = new_text(page, x + 14, y - _ROW * row)
+        # Over and under the band.
+        heights = top + 12, bottom - 19
+        self.changes = [new_text(page, 0, y, ha="center", weight="bold") for y in heights]
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_bars(page, scores, labels["change"])
-
-    def _add_bars(self, page: Axes, scores: Sequence[str], change: str) -> None:
-        """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
-        width = self.figure.bbox.width
-        names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        narrow = width == NARROW  # without keys, and the heading is in a row of its own
-        row = (26, 22, 19)[len(scores) + narrow - 2]
-        y, key = 12 + row * len(scores), 4 if narrow else 41
-        left, right = key + max(map(width_of, names.values())) + 12, width - 76
-        # More is lost than gained, but the words above need room too.
-        zero = min(0.23 * left + 0.77 * right - 32, width - (200 if narrow else 276))
-        self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
-        # The heading names UAR; before it the band's colour.
-        swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
-        self.told["way"] = new_text(page, 24, y + row * narrow)
-        name_score(scores[1], *swatch, self.told["way"])
-        self.told["lost"] = new_text(page, zero - 8, y, ha="right")
-        self.told["gained"] = new_text(page, zero + 8, y)
-        new_text(page, width - 2, y + row * narrow, change, ha="right")
-        page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
-        heights = {score: y - row * k for k, score in enumerate(names, 1)}
-        self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]
-        for score, y in heights.items():
-            for side, ha in ("lost", "right"), ("gained", "left"):
-                self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
-            self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right", weight="bold")
-            _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
-            name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
-        look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
-        # Those of each class, and over the shorter of each row one that makes it paler.
-        colours = *CLASS_COLOURS, "#FFFFFFA6"
-        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in colours]
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
-        self._show_people(shown, self._wide * shown.column)
+        self._show_people(shown)
         for name, text in self.told.items():
             text.set_text(words[name])
-        self._show_bars(shown)
         x = self._middle + self._wide * shown.threshold
-        middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
+        middle = min(max(x, _LEFT + self._room[0]), self.figure.bbox.width - self._room[1])
         # From the people up to the higher dot, but through no words.
         top = max(shown.scores[name] for name in self.flags)
         ys = [_LOW, top] if middle == x else [_LOW, _HIGH, math.nan, 0, top]
         self.now.set_data([shown.threshold] * len(ys), ys)
         for text, points in self.beside.items():
             text.set_x(middle + points)
-        self.name.set_x(x + 10)
+        self.name.set_x(min(x + 10, self.figure.bbox.width - self._name_width - 2))
+        after = x + 14, max(self._middle, x + self._name_width + 24)
+        for k, text in enumerate(self.changes):
+            text.set_text(words[f"change_{k}"])
+            half = 0.56 * width_of(words[f"change_{k}"])  # bold letters are wider
+            # Under the people the name of the threshold is at the right.
+            at_left = shown.threshold > 0 or (k == 1 and x > 2 * half + 16)
+            text.set_x(x - 14 - half if at_left else after[k] + half)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        x, height = self._ends[1] + _STRIP, 2 * self._half * shown.prevalence
-        self.share.set_bounds(x, _PEOPLE[1], _WIDE, -height)
-        self.border.set_data([*self._ends, x], [*[sum(_PEOPLE) / 2] * 2, _PEOPLE[1] - height])
+        height = 2 * self._half * shown.prevalence
+        self.share.set_bounds(self._ends[1] + _STRIP, _PEOPLE[1], _WIDE, -height)
         self.best.set_data([page.best["accuracy"]] * 2, [-self._half, self._half])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]], [page.highest[name]])
@@ -187,29 +165,15 @@ class PeopleFigure(LineChart):
             tops = page.highest[name], 1.17 if x > 2 else 1
             self.peaks[name].set_data([page.best[name]] * 2, tops)
 
-    def _show_bars(self, shown: Any) -> None:
-        """Show what is lost and gained, on a scale with room for all thresholds of this side."""
-        start, weights = shown.page.highest["unweighted_average_recall"], shown.page.weights
-        lost = int(shown.threshold < 0)  # the class that loses
-        most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
-        scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
-        xs: list[list[float]] = [[], [], []]  # of each class's bars and of the shorter of each row
-        for name, each in weights.items():
-            lengths = [scale * float(each[k]) * (shown.recalls[k] - start) for k in (0, 1)]
-            shorter = min(lengths, key=abs) if abs(sum(lengths)) > 1e-6 else 0.0
-            for k, length in enumerate((*lengths, shorter)):
-                xs[k] += [self._zero, self._zero + length, math.nan]
-            for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
-                self.told[f"{side}_{name}"].set_x(self._zero + lengths[k] + beside)
-        for bars, ends in zip(self.bars, xs, strict=True):
-            bars.set_data(ends, self._rows)
-
-    def _show_people(self, shown: Any, wide: float) -> None:
+    def _show_people(self, shown: Any) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
         people, recalls = shown.people, shown.recalls
         if people[0] is not self._shown_people:
             self._shown_people, self._points = people[0], [*people]
-            step = min(wide, (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)))
+            step = min(
+                self._wide * COLUMN,
+                (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)),
+            )
             for k, side in enumerate((1, -1)):
                 self._points[k] = people[k] * [1, side * step] + [0, side * (_MIDDLE + step / 2)]
                 place_dots(self.people[k], self._points[k])

@@ -18,9 +18,9 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is "
-    "the share of a class lost or gained, times its weight. Both classes have the same spread, so "
-    "the geometric mean is best where UAR is."
+    "A dot is one of 100 people of its class; in the grey band the answer has changed. There some "
+    "of one class are lost and some of the other gained: each score weights them. Both classes "
+    "have the same spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -38,8 +38,9 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "change": "change",
-        "right": "●○ >99 of 100 right",  # as wide as the strip, a mark and its words
+        "class_0": _plural(short[0]),
+        "class_1": _plural(short[1]),
+        "beside": "○ >99 wrong",  # as wide as the strip, a mark and its words
     }
 
 
@@ -54,7 +55,7 @@ def words(
         fpr, tpr = map(format_score, measured.point.tolist())
         told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
-        why, told = _way(measured, called, factor, short)
+        why, told = _way(measured, called, short, factor)
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -70,40 +71,42 @@ def words(
 
 
 def _way(
-    measured: Measured, called: Sequence[str], factor: float, short: Sequence[str]
+    measured: Measured, called: Sequence[str], short: Sequence[str], factor: float
 ) -> tuple[str, dict[str, str]]:
     """Return why scores change on the way from UAR's best threshold, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
-    start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
-    exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
-    changes = {name: float(each @ exact) for name, each in weights.items()}
+    start = measured.page.highest["unweighted_average_recall"]
+    prevalence = measured.page.weights["accuracy"].tolist()
+    told, counts = {}, []
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    told, prevalence = {"way": "from UAR's best:"}, weights["accuracy"].tolist()
+    gained, ways = 1 - lost, ("gained", "lost") if lost else ("lost", "gained")
     for k, recall in enumerate(measured.recalls):
-        told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
-        told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
-        told[f"wrong_{k}"] = "wrong"
-    for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"≈{100 * abs(exact[k]):.0f} {_plural(short[k])} {side}"
-        for name, each in weights.items():
-            told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
-    for name, change in changes.items():
+        count = 100 * round(abs(recall - start), 8)  # no float errors
+        told[f"share_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}%"
+        told[f"right_{k}"] = f"{_of_100(100 * recall)} right"
+        told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
+        named = f"{_of_100(count)} {_plural(short[k])}".rstrip()
+        told[f"change_{k}"] = f"{named} {ways[k]}" if count else ""
+        counts.append(count)
+    for name in WEIGHTED:
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        by = float(format_score(measured.scores[name])) - float(format_score(start))
-        by = by if by * change > 0 else change  # never against the bars
-        written_by = f"{by:+.3f}" if abs(by) >= 0.0005 else "≈0" if change else "±0"
-        told[f"way_{name}"] = written_by.replace("-", "−")
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     if measured.scores["best_threshold_accuracy"] == 0:  # as UAR's: one name for both
         told |= {"flag_accuracy": "UAR's and accuracy's best", "flag_unweighted_average_recall": ""}
-    down, up = f"the {_plural(called[lost])} lost", f"the {_plural(called[1 - lost])} gained"
-    why = f", yet for accuracy too {down} outweigh {up}"
-    if not any(exact) or factor == 1:
+    change = prevalence[gained] * counts[gained] - prevalence[lost] * counts[lost]
+    written = [round(count) for count in counts]
+    by = prevalence[gained] * written[gained] - prevalence[lost] * written[lost]
+    # Without numbers where, as written, they would not say the same.
+    numbers = [f"{n} " if min(written) > 1 and by * change > 0 else "" for n in written]
+    people = [f"the {numbers[k]}{_plural(called[k])} {ways[k]}" for k in (0, 1)]
+    down, up = people[lost], people[gained]
+    why = f", yet for accuracy, as for UAR, {down} outweigh {up}"
+    if not any(counts) or factor == 1:
         why = ": accuracy counts that, UAR does not"
-    elif (measured.prevalence > 0.5) != lost:  # the common class is lost
-        why = f": for accuracy {down} count more than for UAR, so both lose, accuracy more"
-    elif changes["accuracy"] > 0:
+    elif (prevalence[0] > 0.5) != lost:  # the common class is lost
+        why = f": both scores lose, accuracy more, as in it {down} weigh more and {up} less"
+    elif change > 0:
         why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
     return why, told
 
