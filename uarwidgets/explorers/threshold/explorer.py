@@ -101,7 +101,7 @@ class ThresholdExplorer(Explorer):
         if self.roc:
             return RocFigure(sentences.IN_PLANE, self._scores, self.narrow)
         labels = sentences.in_picture(cut_to_width(self.names, _NAME), self.narrow)
-        return PeopleFigure(labels, LIMIT, self._scores, self.narrow)
+        return PeopleFigure(labels, LIMIT, COLUMN, self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:

@@ -10,7 +10,6 @@ import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
-from uarwidgets.explorers.threshold.numbers import COLUMN
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
@@ -51,7 +50,12 @@ class PeopleFigure(LineChart):
     """
 
     def __init__(
-        self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
+        self,
+        labels: Mapping[str, str],
+        limit: float,
+        column: float,
+        scores: Sequence[str],
+        narrow: bool = False,
     ) -> None:
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
@@ -64,6 +68,7 @@ class PeopleFigure(LineChart):
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
+        self._column = column * self._wide  # points that a column of people takes
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
@@ -170,10 +175,8 @@ class PeopleFigure(LineChart):
         people, recalls = shown.people, shown.recalls
         if people[0] is not self._shown_people:
             self._shown_people, self._points = people[0], [*people]
-            step = min(
-                self._wide * COLUMN,
-                (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)),
-            )
+            most = 1 + max(p[:, 1].max() for p in people)  # in a column
+            step = min(self._column, (self._half - _MIDDLE) / most)
             for k, side in enumerate((1, -1)):
                 self._points[k] = people[k] * [1, side * step] + [0, side * (_MIDDLE + step / 2)]
                 place_dots(self.people[k], self._points[k])
