@@ -73,79 +73,79 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     assert paired.mcnemar(a, b) == pytest.approx(stats.binomtest(a, a + b).pvalue if a + b else 1)
 
 
-def strokes(picture, line, name):
-    upper = line.get_ydata() > picture.left[ACCURACY].get_ydata()[0] + 60
-    one, middle = picture.scale[1], picture.page.get_xlim()[1] / 2
-    point = float(one.get_text()) / (one.get_position()[0] - middle)  # in numbers of the axis
-    x = np.array(line.get_xdata())[upper == (name == UAR)].reshape(-1, 3)[:, :2]
-    return np.sort((x - middle) * point), point
+def axis(picture):
+    zero, one = (picture.scale[tick].get_position()[0] for tick in (0, 1))
+    return zero, float(picture.scale[1].get_text()) / (one - zero)  # and a point in its numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (0, 140, 350, 0)])
-def test_cells_have_the_weights_of_a_score_and_equal_lengths_cancel(only, narrow):
+@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30)])
+def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(only, narrow):
     n = 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
-    picture, zero = ex.picture, ex.picture.page.get_xlim()[1] / 2
+    picture, (zero, point) = ex.picture, axis(ex.picture)
+    gap = point * np.array([0.5, -0.5])
     told = {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
     scale = float(picture.scale[1].get_text())
-    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.0275 * scale)
+    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.035 * scale)
     heads.add(f"one cell = {cell} example{'s' * (cell > 1)}; faded: cancelled")
-    assert heads | {f"both correct {same[0]}, neither {same[1]}: they move nothing"} < told
+    assert heads | {f"both correct {same[0]}, neither {same[1]}: no effect"} < told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        a, b = (only[side] / wholes[0] + only[side + 2] / wholes[1] for side in (0, 1))
-        ends = [0, 0]
+        end = 0
         for k, whole in enumerate(wholes):
-            each = f"{ex.names[k]}s: {('each counts ', 'each ')[k] * (not narrow)}1/{whole}"
-            assert (f"{whole // 2} {each}" if name == UAR else f"each 1/{whole}") in told
-            (pale, point), (full, _) = (strokes(picture, picture.bars[i], name) for i in (k, k + 2))
-            for side, count in enumerate(only[2 * k :][:2]):
-                edges = ends[side] + np.array([*range(0, count, cell), count]) / whole
-                pieces = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.5, -0.5])
-                left = max((a - b, b - a)[side], 0)  # what does not cancel
-                for bar, cut in (pale, np.maximum), (full, np.minimum):
-                    drawn = [-bar[: len(pieces), ::-1], bar[len(bar) - len(pieces) :]][side]
-                    assert drawn == pytest.approx(cut(pieces, left))
-                ends[side] = edges[-1]
-        assert max(ends) <= 1.8 * scale
-        assert picture.left[name].get_ydata()[0] < paired.HEIGHTS[2 * (name != UAR)] - 28  # below
-        assert picture.left[name].get_xdata() == pytest.approx([zero, zero + (b - a) / point])
+            assert f"{(20, 80)[k] * n} {ex.names[k]}s, each 1/{whole}" in told
+            net = (only[2 * k + 1] - only[2 * k]) / whole  # what is left, full from 0 on
+            edges = [np.array([*range(0, x, cell), x]) / whole for x in only[2 * k :][:2]]
+            a, b = (np.repeat(x, 2)[1:-1].reshape(-1, 2) + gap for x in edges)
+            y = paired.AXIS + paired.PANEL * (name == UAR) + paired.BARS[k]
+            bars = [line.get_xydata() for line in picture.bars[k::2]]
+            bars = [xy[xy[:, 1] == y, 0].reshape(-1, 3)[:, :2] for xy in bars]
+            pale, full = (np.sort((x - zero) * point) for x in bars)
+            drawn, left = np.concatenate([-a[:, ::-1], b]), sorted((0, net))
+            assert full == pytest.approx(drawn.clip(*left))
+            assert pale - np.clip(pale, *left) == pytest.approx(drawn - full)
+            assert np.ptp(pale, axis=1) == pytest.approx(np.ptp(drawn - full, axis=1))
+            assert abs(drawn).max(initial=0) <= 1.8 * scale
+            # The sum: a bar of the second class begins where that of the first ends.
+            bar = zero + np.array([end, end := end + net]) / point
+            assert picture.sums[name, k].get_xdata() == pytest.approx(bar)
+            assert picture.texts[f"part_{k}_{name}"].get_text() == paired.signed(net)
+        assert ex.scores[f"difference_{name}"] == pytest.approx(end)
+        assert picture.texts[f"difference_{name}"].get_text() == paired.signed(round(end, 12))
         verdict = picture.texts[f"verdict_{name}"]
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
         sure, by = not low <= 0 <= high, paired.signed(abs(ex.scores[f"difference_{name}"]))[1:]
-        ahead = f"{'AB'[b > a]} {'is better' if sure else 'ahead'} by {by}" if a != b else "equal"
+        ahead = f"{'AB'[end > 0]} {'is better' if sure else 'ahead'} by {by}" if end else "equal"
         assert verdict.get_text() == ahead + ", not decided" * (not sure)
         assert verdict.get_weight() == ("bold" if sure else "normal")
-        shown = np.array([low, b - a, high] if sure else [b - a] * 3)  # thick, through the dot
+        shown = np.array([low, end, high] if sure else [end] * 3)  # thick, through the dot
         assert picture.values[name].get_xdata() == pytest.approx(zero + shown / point)
         for line in (picture.spans[name], picture.values[name]):  # whether it decides or not
             assert line.get_linestyle() == ("--" if name == UAR else "-")
         row = [verdict, *(t for t in picture.page.texts if t.get_text() == style_of(name).label)]
         said, called = (text.get_window_extent() for text in row)
-        assert called.x1 < said.x0 < said.x1 < 2 * zero
+        assert called.x1 < said.x0 < said.x1 < picture.page.get_xlim()[1]
 
 
-def test_rings_are_at_the_ends_of_uar_s_bars_under_their_counts():
+def test_rings_are_beside_the_ends_of_uar_s_bars_and_counts_beside_them():
     ex = PairedExplorer()
-    picture, middle = ex.picture, ex.picture.page.get_xlim()[1] / 2
     for entry, (name, most) in enumerate(paired.limits_of(ex.matrix).items()):
-        out = (-1, 1)[entry % 2]
+        ring, text = ex.picture.rings[name], ex.picture.texts[name]
+        out, whole = (-1, 1)[entry % 2], (40, 160)[entry // 2]
         for value in (most, 2, 1, 0):
             move(ex, (entry, value))
-            assert getattr(ex, name) == value == int(picture.texts[name].get_text())
-            ring, end = out * (picture.rings[name].get_xdata() - middle)
-            bar, point = strokes(picture, picture.bars[entry // 2], UAR)
-            assert end == pytest.approx(max([0, *out * bar.ravel() / point]), abs=0.51)  # a gap
-            pair = [picture.texts[n].get_window_extent() for n in ONLY[entry % 2 :: 2]][::out]
-            assert pair[1].x0 - pair[0].x1 >= 13.5
-            assert out * (picture.texts[name].get_position()[0] - middle) == ring >= max(end, 9.5)
-        assert all(np.diff([picture.places[name](n) for n in range(most + 1)]) * out > 0)
+            assert getattr(ex, name) == value == int(text.get_text())
+            zero, point = axis(ex.picture)
+            for shown, beside in (ring.get_xydata()[0], 10.5), (text.get_position(), 23):
+                assert out * (shown[0] - zero) == pytest.approx(value / whole / point + beside)
+                assert shown[1] == paired.AXIS + paired.PANEL + paired.BARS[entry // 2]
+        assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
 
 
 def test_no_classifier_has_more_right_than_there_are():

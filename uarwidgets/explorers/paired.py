@@ -1,4 +1,4 @@
-"""Which of two is better on the same examples?"""
+"""Which of two classifiers is better on the same examples?"""
 
 from __future__ import annotations
 
@@ -48,16 +48,17 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-TICKS = (-1.5, -1, -0.5, 0, 0.5, 1, 1.5)  # of the axis of the differences, in its scale
+TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
 SCALES = (0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6)
 HELD = 1.8  # what is drawn at most, in the scale
-CELLS, PIECE = (1, 10, 100), 0.0275  # examples in a cell, and its least width, in the scale
+CELLS, PIECE = (1, 10, 100), 0.035  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A cell of a bar is one or more examples that A or B alone has correct, as wide as they count. "
-    "Equal lengths cancel; B − A is left. A's sliders end at what A has right, B's at A's errors.",
+    "A cell is one or more examples that A or B alone has correct, as wide as they count. Equal "
+    "numbers of a class cancel; what is left of both classes adds up to B − A. Each number is "
+    "rounded by itself. A's sliders end at what A has right, B's at A's errors.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -95,7 +96,7 @@ class PairedExplorer(Explorer):
     (-0.07, 0.167)
     """
 
-    title = "Which of two is better on the same examples?"
+    title = "Which of two classifiers is better on the same examples?"
     longest = 150
     most_classes = 2
 
@@ -128,29 +129,32 @@ class PairedExplorer(Explorer):
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
         wholes = (2 * sizes).tolist(), [int(sizes.sum())] * 2
         weights = [[1 / n if all(whole) else 0.0 for n in whole] for whole in wholes]
-        bars = (np.array(weights) @ only).tolist()
-        seen = [*bars[0], *bars[1], *(scores[f"{end}_{name}"] for name in ROWS for end in ENDS)]
+        bars = [whole[k] * n for whole in weights for k in (0, 1) for n in only[k].tolist()]
+        seen = [*bars, *(scores[f"{end}_{name}"] for name in ROWS for end in ENDS)]
         most = max(abs(x) for x in seen if not math.isnan(x))
         scale = next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
-        return Paired(scores, sizes.tolist(), too_few(sizes), weights, bars, scale, cell)
+        return Paired(scores, sizes.tolist(), too_few(sizes), weights, scale, cell)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
         told = {"only_a": f"← only A correct: {scores['only_a']:.0f}"}
         told["only_b"] = f"only B correct: {scores['only_b']:.0f} →"
-        for name in ROWS:
+        for name, weights in zip(ROWS, measured.weights, strict=True):
             told[f"difference_{name}"], *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
             told[f"verdict_{name}"] = verdict(measured, name)
+            for k, weight in enumerate(weights):
+                net = scores[ONLY[2 * k + 1]] - scores[ONLY[2 * k]]
+                told[f"part_{k}_{name}"] = signed(net * weight if weight else math.nan)
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
-        cells = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
-        told["cell"] = f"{cells}; faded: cancelled"
+        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
+        told["cell"] += "; faded: cancelled"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
-        told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: they move nothing"
+        told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: no effect"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -211,7 +215,6 @@ class Paired(NamedTuple):
     sizes: list[int]
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     weights: list[list[float]]  # of an example of each class in each score, in `ROWS`; 0 without it
-    bars: list[list[float]]  # the lengths of A's and B's for each score
     scale: float  # of the axis of the differences
     cell: int  # examples in a cell of a bar
 
@@ -313,141 +316,138 @@ def _more(n: float, name: str) -> str:
 
 # Picture.
 
-EACH = {  # of both classes; the first pair that has room
-    UAR: (("{} {}: each counts {}", "{} {}: each {}"), ("{} {}: {}",) * 2, ("{1}: {2}",) * 2),
-    ACCURACY: (("", "each {2}"),),
-}
 SEVERAL = {"positive": "positives", "negative": "negatives"}
 OPACITIES = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
-AXIS, WORDS, MIDDLE = 74, 22, 9  # points: the axis with two rows, a row of words, from 0 to words
-FEET = {UAR: 133, ACCURACY: 0}  # points: of the panels, above the axis
-NAMES = {UAR: 168, ACCURACY: 120}  # points from a foot up to the name, and to what is below it
-POINT, NET, BAR, RINGS, COUNTS = 15, 33, 63, 101, 122
-HEIGHTS = [float(AXIS + FEET[name] + BAR) for name in (UAR, UAR, ACCURACY, ACCURACY)]
-THICK, THIN = 44, 12  # points: the bars, and what is left under them
+AXIS, WORDS = 52, 22  # points: the axis with a row below it, a row of words
+COLUMN, MARGIN = 80, 4  # points: the numbers at the right, and what is free outside
+PANEL = 182  # points: the height for a score
+POINT, SUM, BARS = 15, 39, (119, 66)  # points above a panel's foot; of both classes
+KEY, TITLE, THICK, THIN = 26, 45, 28, 9  # points above a bar; the bars, and what is left of them
 GAP = np.array([0.5, -0.5, 0])  # points that are left free at the ends of a cell
-RIM = 2.23  # half the picture, in the scale of the axis
-FIRST, APART = 4.0, 14.0  # points from 0 to the count over a ring at least, and between two
-USUAL = 0.1  # scale of the axis for a pointer that drags a ring
-LEAST = 60  # points: its shortest way
+RIM = {False: 2.4, True: 2.75}  # half the axis, in its scale; also in a narrow picture
+BESIDE, COUNT = 10.5, 23  # points from the end of a bar to its ring, and to its number
+USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
 
 
 class PairedPicture(Drawing):
-    """Bars of what A alone has right and B alone, as UAR weighs the examples and as accuracy."""
+    """For each score, rows of what A alone and B alone has right in a class, and their sum."""
 
     def __init__(
         self, measured: Paired, most: Mapping[str, int], names: Sequence[str], *, narrow: bool
     ) -> None:
         width = NARROW if narrow else SIZE[0]
-        self._middle = middle = width / 2
-        self._room = (middle - 4) / RIM
-        floor, top = AXIS + FEET[UAR], AXIS + FEET[UAR] + NAMES[UAR] + 59
+        right = width - MARGIN
+        self._middle = middle = (width - COLUMN) / 2
+        self._room = (middle - MARGIN) / RIM[narrow]
+        self._feet = {UAR: AXIS + PANEL, ACCURACY: AXIS}
+        top = AXIS + 2 * PANEL + 2 * WORDS
         self.figure = new_figure((width, top))
         self.page = page = new_page(self.figure)
-        page.plot([4, width - 4], [AXIS, AXIS], color=GRID, linewidth=1)
+        page.plot([MARGIN, right], [[AXIS, AXIS + PANEL]] * 2, color=GRID, linewidth=1)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
         self.scale = {}
-        for tick in TICKS[narrow :: 1 + narrow]:
+        for tick in TICKS[:: 1 + narrow]:
             x = middle + tick * self._room
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
-        self.scale.pop(0)  # 0 stays
-        new_text(page, middle, 34, "← A better\u2003 B − A \u2003B better →", ha="center")
+        new_text(page, MARGIN, AXIS - 18, "← A better")
+        new_text(page, width - COLUMN, AXIS - 18, "B better →", ha="right")
         self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
         self.texts["cell"] = new_text(page, middle, top - 1.5 * WORDS, color=SOFT, ha="center")
+        new_text(page, right, top - 1.5 * WORDS, "B − A", ha="right")
+        look = {"weight": "normal" if narrow else "bold"}
+        for name, ha, at in (("only_a", "right", -9), ("only_b", "left", 9)):
+            self.texts[name] = new_text(page, middle + at, top - WORDS / 2, ha=ha, **look)
+        page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
         self.rings, self.places = {}, {}
-        for i, name in enumerate(ONLY):
+        for i, (name, ha) in enumerate(zip(ONLY, ("right", "left") * 2, strict=True)):
             k, side = divmod(i, 2)
+            y, shown = self._feet[UAR] + BARS[k], most[name] > 0
             self.rings[name] = new_ring(page, CLASS_COLOURS[k])
-            # A line from the ring leads to the end of the examples that it moves.
-            self.rings[name].set(mfc="white", c=SOFT, linestyle="-", linewidth=1.5, markevery=[0])
-            self.rings[name].set_data([middle] * 2, [floor + RINGS, floor + BAR + THICK / 2])
-            self.texts[name] = new_text(page, middle, floor + COUNTS, weight="bold", ha="center")
-            for shown in (self.rings[name], self.texts[name]):
-                shown.set_visible(most[name] > 0)
+            self.rings[name].set(xdata=[middle], ydata=[y], visible=shown)
+            self.texts[name] = new_text(page, middle, y, ha=ha, weight="bold", visible=shown)
             # The pointer goes ever less far for an example: the axis changes as a bar grows.
             step = self._room * measured.weights[0][k] / USUAL
             step = max(step, LEAST / max(most[name], 1)) / middle
-            self.places[name] = lambda n, sign=2 * side - 1, step=step: (
-                middle * (1 + sign * (1 - math.exp(-step * n)))
-            )
-        for name, ha, at in (("only_a", "right", -MIDDLE), ("only_b", "left", MIDDLE)):
-            self.texts[name] = new_text(page, middle + at, top - WORDS / 2, weight="bold", ha=ha)
-        page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
-        cut = cut_to_width([SEVERAL.get(name, name) for name in names], 84)
+            way = middle * (1 - 2 * side)
+            self.places[name] = lambda n, way=way, step=step: middle + way * math.expm1(-step * n)
+        names = cut_to_width([SEVERAL.get(name, name) for name in names], 150)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in colours]
-        self.left, self.spans, self.values = {}, {}, {}
+        self.sums, self.spans, self.values = {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
-            foot, row = AXIS + FEET[name], AXIS + FEET[name] + NAMES[name]
-            title = new_text(page, 4, row - 6, style.label, weight="bold", va="baseline")
-            better = new_text(page, 1.12 * width_of(style.label) + 18, row - 6, va="baseline")
-            row, x = row - WORDS, 10
-            each = [f"1/{1 / weight:.0f}" if weight else "–" for weight in weights]
-            texts = [[*map(str.format, forms, measured.sizes, cut, each)] for forms in EACH[name]]
-            told = next((t for t in texts if width_of("".join(t)) + 68 < width), texts[-1])
-            for k, words in enumerate(told):
-                page.plot(x, row, "s", color=CLASS_COLOURS[k], ms=13, mew=0)
-                new_text(page, x + 13, row, words)
-                x += width_of(words) + 30 if words else 15
-            page.plot([middle] * 2, [foot, row - WORDS / 2], c=INK, lw=2, zorder=3)
-            (self.left[name],) = page.plot(
-                [0, 0], [foot + NET] * 2, c=style.colour, lw=THIN, **flat
-            )
-            self.texts[f"verdict_{name}"] = better
+            foot = self._feet[name]
+            first, second = rows = [foot + y for y in BARS]
+            title = new_text(page, 4, first + TITLE, style.label, weight="bold", va="baseline")
+            x = 1.12 * width_of(style.label) + 18
+            self.texts[f"verdict_{name}"] = new_text(page, x, first + TITLE, va="baseline")
+            for k, (y, colour) in enumerate(zip(rows, CLASS_COLOURS, strict=True)):
+                each = f"1/{1 / weights[k]:.0f}" if weights[k] else "–"
+                page.plot(10, y + KEY, "s", color=colour, ms=13, mew=0)
+                new_text(page, 23, y + KEY, f"{measured.sizes[k]} {names[k]}, each {each}")
+                self.texts[f"part_{k}_{name}"] = new_text(page, right, y, ha="right")
+                ys = [foot + SUM + THIN * (0.5 - k)] * 2
+                self.sums[name, k] = page.plot([0, 0], ys, c=colour, lw=THIN, **flat)[0]
+            for y, words in ((SUM, "sum"), (POINT, "95%")):
+                new_text(page, MARGIN, foot + y, words)
+            page.plot([right - 60, right], [second - THICK / 2] * 2, c=INK, lw=1)
+            total = new_text(page, right, foot + SUM, weight="bold", ha="right")
+            self.texts[f"difference_{name}"] = total
+            # The line at 0 leaves the key of the second class free.
+            zero = [foot, second + THICK / 2, math.nan, first - THICK / 2, first + THICK / 2]
+            page.plot([middle] * 5, zero, c=INK, lw=2, zorder=3)
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [foot + POINT] * 2)
             self.spans[name].set(marker="|", markersize=20, markeredgewidth=3, linewidth=2.5)
             # An interval that decides is thick, through its dot, with the dashes of the thin one.
             look = {"ms": 14, "lw": 6, "ls": (0, (1.25, 0.5)) if name == UAR else "-"}
             self.values[name].set(markevery=[1], ydata=[foot + POINT] * 3, **look)
-            name_score(name, title, better, self.left[name])
-        page.axhline(AXIS + NAMES[ACCURACY] + 15, color=GRID, linewidth=1)
-        self.spans[UAR].set_linestyle((0, (1, 1) if measured.few else (3, 1.2)))
-        if measured.few:
-            self.spans[UAR].set_marker("")
+            name_score(name, title, *(t for key, t in self.texts.items() if key.endswith(name)))
+        dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
+        self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        scale, middle = measured.scale, self._middle
+        scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
         for x, tick in self.scale.items():
             tick.set_text(f"{x * scale:g}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        unit, only = self._room / scale, [int(measured.scores[name]) for name in ONLY]
+        only = [measured.scores[name] for name in ONLY]
         xs: list[list[Any]] = [[], [], [], []]  # of what cancels, in both classes; of what is left
-        for name, weights, bars in zip(ROWS, measured.weights, measured.bars, strict=True):
+        ys: list[list[Any]] = [[], []]
+        for name, weights in zip(ROWS, measured.weights, strict=True):
+            end = middle
+            for k, weight in enumerate(weights):
+                each = unit * weight
+                a, b = only[2 * k : 2 * k + 2]
+                net = (b - a) * each
+                self.sums[name, k].set_xdata([end, end := end + net])
+                cells, gaps = _cells(a, b, measured.cell)
+                x = cells * each + gaps
+                cancelled = np.copysign(np.maximum(abs(x), abs(net)), net)
+                xs[k].append(np.where(x * net > 0, cancelled, x))
+                xs[k + 2].append(np.clip(x, min(net, 0), max(net, 0)))
+                ys[k].append(np.full(x.size, self._feet[name] + BARS[k]))
+                if name == UAR or not measured.weights[0][k]:
+                    for key, n, side in zip(ONLY[2 * k :], (a, b), (-1, 1), strict=False):
+                        self.rings[key].set_xdata([middle + side * (n * each + BESIDE)])
+                        self.texts[key].set_x(middle + side * (n * each + COUNT))
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
-            left, right = sorted((middle, at))
-            near = [unit * weights[0] * n for n in only[:2]]  # the ends of the first class
-            far = [unit * length for length in bars]
-            edges = [FIRST, FIRST]  # no ring is over another, and no number
-            for i, (key, n) in enumerate(zip(ONLY, only, strict=True)):
-                k, side = divmod(i, 2)
-                cells = _cells(n, measured.cell) * (unit * weights[k]) + (k * near[side] + GAP)
-                cells = middle + cells if side else middle - cells
-                xs[k].append(np.maximum(cells, right) if side else np.minimum(cells, left))
-                xs[k + 2].append(np.clip(cells, left, right))
-                if name == UAR or not measured.weights[0][0]:
-                    end, half = (near, far)[k][side], 1.12 * width_of(words[key]) / 2
-                    ring = min(max(end, edges[side] + half), middle - half - 1)
-                    edges[side] = ring + half + APART
-                    ends = [middle + (2 * side - 1) * x for x in (ring, end)]
-                    self.rings[key].set_xdata(ends)
-                    self.texts[key].set_x(ends[0])
-            self.left[name].set_xdata([middle, at])
             self.spans[name].set_xdata([low, high])
             text = self.texts[f"verdict_{name}"]
             sure = measured.decides(name)
             self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
-            if text.get_fontweight() != (weight := "bold" if sure else "normal"):
-                text.set_fontweight(weight)
-        for line, of_class in zip(self.bars, xs, strict=True):
-            ys = np.repeat(HEIGHTS, [cells.size for cells in of_class])
-            line.set_data(np.concatenate(of_class).ravel(), ys)
+            if text.get_fontweight() != (bold := "bold" if sure else "normal"):
+                text.set_fontweight(bold)
+        for i, line in enumerate(self.bars):
+            line.set_data(middle + np.concatenate(xs[i]).ravel(), np.concatenate(ys[i % 2]))
 
 
 @functools.lru_cache(1000)
-def _cells(count: int, cell: int) -> np.ndarray:
-    """Return the first and last examples of cells, counted from 0, and NaN after them."""
-    left = np.arange(0.0, count, cell)
-    return np.stack([left, np.minimum(left + cell, count), left * math.nan], axis=1)
+def _cells(a: float, b: float, cell: int) -> tuple[np.ndarray, np.ndarray]:
+    """Return the ends of cells, A's below 0 and B's above, then NaN; and the points left free."""
+    ends = []
+    for n, side in ((a, -1), (b, 1)):
+        near = np.arange(0.0, n, cell)
+        ends.append(side * np.stack([near, np.minimum(near + cell, n), near * math.nan], axis=1))
+    return np.concatenate(ends), GAP * np.repeat([-1, 1], [len(ends[0]), len(ends[1])])[:, None]
