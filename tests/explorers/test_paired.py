@@ -74,8 +74,8 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 def axis(picture):
-    zero, one = (picture.scale[tick].get_position()[0] for tick in (0, 1))
-    return zero, float(picture.scale[1].get_text()) / (one - zero)  # and a point in its numbers
+    zero, one = (picture.page.get_xlim()[1] - paired.COLUMN) / 2, picture.scale[1]
+    return zero, float(one.get_text()) / (one.get_position()[0] - zero)  # and a point in numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])

@@ -150,8 +150,8 @@ class PairedExplorer(Explorer):
                 told[f"part_{k}_{name}"] = signed(net * weight if weight else math.nan)
         told["p_value"] = probability(scores["p_value"])
         told |= {name: format_count(scores[name]) for name in ONLY}
-        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
-        told["cell"] += "; faded: cancelled"
+        several = "s" * (measured.cell > 1)
+        told["cell"] = f"one cell = {measured.cell} example{several}; faded: cancelled"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
         told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: no effect"
@@ -350,6 +350,7 @@ class PairedPicture(Drawing):
             x = middle + tick * self._room
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
+        self.scale.pop(0)  # 0 stays
         new_text(page, MARGIN, AXIS - 18, "← A better")
         new_text(page, width - COLUMN, AXIS - 18, "B better →", ha="right")
         self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
@@ -412,14 +413,13 @@ class PairedPicture(Drawing):
             tick.set_text(f"{x * scale:g}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        only = [measured.scores[name] for name in ONLY]
         xs: list[list[Any]] = [[], [], [], []]  # of what cancels, in both classes; of what is left
         ys: list[list[Any]] = [[], []]
         for name, weights in zip(ROWS, measured.weights, strict=True):
             end = middle
             for k, weight in enumerate(weights):
                 each = unit * weight
-                a, b = only[2 * k : 2 * k + 2]
+                a, b = (measured.scores[key] for key in ONLY[2 * k : 2 * k + 2])
                 net = (b - a) * each
                 self.sums[name, k].set_xdata([end, end := end + net])
                 cells, gaps = _cells(a, b, measured.cell)
