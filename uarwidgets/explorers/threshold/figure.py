@@ -31,7 +31,7 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_PEOPLE, _CURVES = (50, 232), (276, 468)  # points from the bottom
+_ROWS, _PEOPLE, _CURVES = (2, 78), (126, 286), (312, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
 _MIDDLE = 4  # points from the people's axis to the nearest of them
@@ -40,13 +40,15 @@ _PLANE = (62, 80, 462, 480)
 _LEFT = 40  # points to the y-axis
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
 _STRIP, _WIDE, _NAMES = 10, 14, 30  # points: the strip of the classes' shares, what is beside it
+_TIMES = 104  # points that a count and a weight beside a bar take
 
 
 class PeopleFigure(LineChart):
     """The curves of `scores` with their best thresholds, above people by their own score.
 
-    A grey band reaches from UAR's best threshold, 0, to the present one. Over it stands how many
-    positives are lost or gained on this way, and under it how many negatives.
+    A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
+    bars: to the left what it loses on this way, to the right what it gains. A bar is as long as the
+    change of a class's recall, times its weight in the score.
     """
 
     def __init__(
@@ -105,8 +107,8 @@ class PeopleFigure(LineChart):
         """Name the answers at the threshold, the best thresholds and the people."""
         page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
-            new_text(page, 0, top + 32, labels["to_positive"]): 10,
-            new_text(page, 0, top + 32, labels["to_negative"], ha="right"): -10,
+            new_text(page, 0, top + 13, labels["to_positive"]): 10,
+            new_text(page, 0, top + 13, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, bottom - 19, labels["threshold"])
@@ -122,12 +124,36 @@ class PeopleFigure(LineChart):
             for row, (name, fill) in enumerate((("right", colour), ("wrong", "white")), 2):
                 page.plot([x + 5], [y - _ROW * row], "o", color=fill, mec=colour, mew=1.5, ms=9)
                 self.told[f"{name}_{k}"] = new_text(page, x + 14, y - _ROW * row)
-        # Over and under the band.
-        heights = top + 12, bottom - 19
-        self.changes = [new_text(page, 0, y, ha="center", weight="bold") for y in heights]
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
+        self._add_bars(page, labels, scores)
+
+    def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
+        names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
+        key = 4 if self.figure.bbox.width == NARROW else 41  # without keys, or beside them
+        (bottom, top), left = _ROWS, key + max(map(width_of, names.values())) + 8
+        row, right = (top - bottom) / (len(names) + 1), self.figure.bbox.width - 64
+        self._zero = zero = left + 0.62 * (right - left)  # more is lost than gained
+        self._reach = zero - left - _TIMES, right - zero - _TIMES
+        page.plot([zero] * 2, _ROWS, color=GRID, linewidth=1.5)
+        # The heading names UAR; before it is the band's colour.
+        y = top - row / 2
+        swatch = page.plot([8], [y], "s", color=GRID + "4D", ms=16, mew=0)
+        name_score(scores[1], *swatch, new_text(page, 24, y, labels["way"]))
+        self.told["lost"] = new_text(page, zero - 8, y, ha="right")
+        self.told["gained"] = new_text(page, zero + 8, y)
+        heights = {name: y - row * k for k, name in enumerate(names, 1)}
+        self._heights = [y for name in scores for y in (heights[name], heights[name], math.nan)]
+        for score, y in heights.items():
+            for side, ha in ("lost", "right"), ("gained", "left"):
+                self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
+            self.told[f"way_{score}"] = new_text(page, right + 62, y, ha="right", weight="bold")
+            _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
+            name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
+        look: Any = {"linewidth": row - 5, "solid_capstyle": "butt"}
+        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -136,6 +162,7 @@ class PeopleFigure(LineChart):
         self._show_people(shown)
         for name, text in self.told.items():
             text.set_text(words[name])
+        self._show_bars(shown)
         x = self._middle + self._wide * shown.threshold
         middle = min(max(x, _LEFT + self._room[0]), self.figure.bbox.width - self._room[1])
         # From the people up to the higher dot, but through no words.
@@ -145,13 +172,6 @@ class PeopleFigure(LineChart):
         for text, points in self.beside.items():
             text.set_x(middle + points)
         self.name.set_x(min(x + 10, self.figure.bbox.width - self._name_width - 2))
-        after = x + 14, max(self._middle, x + self._name_width + 24)
-        for k, text in enumerate(self.changes):
-            text.set_text(words[f"change_{k}"])
-            half = 0.56 * width_of(words[f"change_{k}"])  # bold letters are wider
-            # Under the people the name of the threshold is at the right.
-            at_left = shown.threshold > 0 or (k == 1 and x > 2 * half + 16)
-            text.set_x(x - 14 - half if at_left else after[k] + half)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
@@ -169,6 +189,22 @@ class PeopleFigure(LineChart):
             # A line leads up beside the name, not through it.
             tops = page.highest[name], 1.17 if x > 2 else 1
             self.peaks[name].set_data([page.best[name]] * 2, tops)
+
+    def _show_bars(self, shown: Any) -> None:
+        """Show what is lost and gained, on a scale with room for all thresholds of this side."""
+        start, weights = shown.page.highest["unweighted_average_recall"], shown.page.weights
+        lost = int(shown.threshold < 0)  # the class that loses
+        most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
+        scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
+        xs: list[list[float]] = [[], []]
+        for name, each in weights.items():
+            for k, recall in enumerate(shown.recalls):
+                end = self._zero + scale * float(each[k]) * (recall - start)
+                xs[k] += [self._zero, end, math.nan]
+                side, beside = ("lost", -6) if k == lost else ("gained", 6)
+                self.told[f"{side}_{name}"].set_x(end + beside)
+        for bars, ends in zip(self.bars, xs, strict=True):
+            bars.set_data(ends, self._heights)
 
     def _show_people(self, shown: Any) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""

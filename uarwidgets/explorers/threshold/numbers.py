@@ -30,7 +30,7 @@ LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
 PEOPLE = 100  # of a class in the picture
-COLUMN = 0.2  # how many scores a column of people has
+COLUMN = 0.23  # how many scores a column of people has: three up to the first threshold, 0.69
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
@@ -73,8 +73,6 @@ def measure(
     spread: float,
     weight: float | None = None,
 ) -> Measured:
-    # The threshold is between two columns: all in a column are right or all are wrong.
-    edge = round(threshold % COLUMN, 9) % COLUMN
     page = _page(prevalence, weight, separation, spread)
     exact = recalls_at(threshold, separation, spread)
     cm = whole_matrix(exact, page.weights["accuracy"], TOTAL)
@@ -88,7 +86,7 @@ def measure(
         cm=cm,
         scores=now | {"calibrated_probability": probability} | page.best_scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        people=[_people(mean, spread, edge) for mean in (separation / 2, -separation / 2)],
+        people=[_people(mean, spread) for mean in (separation / 2, -separation / 2)],
         recalls=exact.tolist(),
         page=page,
         point=_roc_points(recalls),
@@ -118,15 +116,15 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     )
 
 
-@lru_cache(256)
-def _people(mean: float, wide: float, edge: float) -> FloatArray:
+@lru_cache(64)
+def _people(mean: float, wide: float) -> FloatArray:
     """Return the columns and the places in them of the people, evenly by their quantiles."""
     from scipy.special import ndtri
 
     scores = mean + wide * ndtri((np.arange(PEOPLE) + 0.5) / PEOPLE)
-    columns = np.floor((np.clip(scores, -LIMIT, LIMIT - COLUMN / 2) - edge) / COLUMN)
+    columns = np.floor(np.clip(scores, -LIMIT, LIMIT - COLUMN / 2) / COLUMN)
     places = np.arange(PEOPLE) - np.searchsorted(columns, columns)
-    return np.column_stack([edge + (columns + 0.5) * COLUMN, places])
+    return np.column_stack([(columns + 0.5) * COLUMN, places])
 
 
 def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
+    difference,
     format_count,
     format_score,
     format_setting,
@@ -41,6 +42,7 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "axis": "test value",
         "class_0": _plural(short[0]),
         "class_1": _plural(short[1]),
+        "way": "from UAR's best",
         "beside": "○ >99 wrong",  # as wide as the strip, a mark and its words
     }
 
@@ -54,9 +56,10 @@ def words(
     if roc:
         why = f": {'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line is {times} steep"
         fpr, tpr = map(format_score, measured.point.tolist())
-        told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
+        told, first = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}, _ON_LINES
     else:
-        why, told = _way(measured, called, short, factor)
+        first, why, told = _way(measured, called, short)
+        why = ": accuracy counts that, UAR does not" if factor == 1 or not first else why
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -67,49 +70,52 @@ def words(
         # Of whole counts, as those of the present score are, it may be a little higher.
         told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
-    parts = [*[_ON_LINES] * roc, _reason(measured, called, times, why), *own]
-    return told | {"sentence": " ".join(parts)}
+    parts = [first, _reason(measured, called, times, why), *own]
+    return told | {"sentence": " ".join(filter(None, parts))}
 
 
 def _way(
-    measured: Measured, called: Sequence[str], short: Sequence[str], factor: float
-) -> tuple[str, dict[str, str]]:
-    """Return why scores change on the way from UAR's best threshold, and the picture's words."""
+    measured: Measured, called: Sequence[str], short: Sequence[str]
+) -> tuple[str, str, dict[str, str]]:
+    """Return what changes on the way from UAR's best threshold, why, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
-    start = measured.page.highest["unweighted_average_recall"]
-    prevalence = measured.page.weights["accuracy"].tolist()
-    told, counts = {}, []
+    start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
+    exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    gained, ways = 1 - lost, ("gained", "lost") if lost else ("lost", "gained")
+    ways, told, counts = ("gained", "lost") if lost else ("lost", "gained"), {}, []
     for k, recall in enumerate(measured.recalls):
-        count = 100 * round(abs(recall - start), 8)  # no float errors
-        told[f"share_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}%"
+        told[f"share_{k}"] = f"{format_setting(round(100 * float(weights['accuracy'][k]), 1))}%"
         told[f"right_{k}"] = f"{_of_100(100 * recall)} right"
         told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
-        named = f"{_of_100(count)} {_plural(short[k])}".rstrip()
-        told[f"change_{k}"] = f"{named} {ways[k]}" if count else ""
-        counts.append(count)
-    for name in WEIGHTED:
+        # As the dots are: those right there less those right here.
+        counts.append(str(abs(round(100 * recall) - round(100 * start)) or "<1"))
+        told[ways[k]] = f"{counted(counts[k], short[k])} {ways[k]}" if exact[k] else ""
+    changes = {name: float(each @ exact) for name, each in weights.items()}
+    for name, change in changes.items():
+        for side, k in ("lost", lost), ("gained", 1 - lost):
+            weight = format_setting(round(float(weights[name][k]), 3))
+            told[f"{side}_{name}"] = f"{counts[k]} × {weight}" if exact[k] else ""
+        by = difference(measured.scores[name], start)
+        told[f"way_{name}"] = f"{'−' if change < 0 else '+'}{by}" if change else ""
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     if measured.scores["best_threshold_accuracy"] == 0:  # as UAR's: one name for both
         told |= {"flag_accuracy": "UAR's and accuracy's best", "flag_unweighted_average_recall": ""}
-    change = prevalence[gained] * counts[gained] - prevalence[lost] * counts[lost]
-    written = [round(count) for count in counts]
-    by = prevalence[gained] * written[gained] - prevalence[lost] * written[lost]
-    # Without numbers where, as written, they would not say the same.
-    numbers = [f"{n} " if min(written) > 1 and by * change > 0 else "" for n in written]
-    people = [f"the {numbers[k]}{_plural(called[k])} {ways[k]}" for k in (0, 1)]
-    down, up = people[lost], people[gained]
-    why = f", yet for accuracy, as for UAR, {down} outweigh {up}"
-    if not any(counts) or factor == 1:
-        why = ": accuracy counts that, UAR does not"
-    elif (prevalence[0] > 0.5) != lost:  # the common class is lost
-        why = f": both scores lose, accuracy more, as in it {down} weigh more and {up} less"
-    elif change > 0:
-        why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
-    return why, told
+    if not any(exact) or math.isnan(measured.scores["best_threshold_unweighted_average_recall"]):
+        return "", "", told
+    one, other = (f"{counted(counts[k], called[k])} {ways[k]}" for k in (0, 1))
+    why = ", yet accuracy falls too, less than UAR"
+    if changes["accuracy"] < changes["unweighted_average_recall"]:  # the common class is lost
+        why = ", so accuracy falls more than UAR"
+    elif changes["accuracy"] > 0:
+        why = ", so accuracy rises, UAR does not"
+    return f"From UAR's best to yours: {one}, {other}.", why, told
+
+
+def counted(count: str, name: str) -> str:
+    """Return how many of a class."""
+    return f"{count} {name if count == '1' else _plural(name)}".rstrip()
 
 
 def _of_100(number: float) -> str:
