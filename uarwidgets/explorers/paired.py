@@ -48,10 +48,10 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-TICKS = (-1, -0.5, 0, 0.5, 1)  # of the axis of the differences, in its scale
+TICKS = (-1.5, -1, -0.5, 0, 0.5, 1, 1.5)  # of the axis of the differences, in its scale
 SCALES = (0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6)
 HELD = 1.8  # what is drawn at most, in the scale
-CELLS, PIECE = (1, 10, 100), 0.035  # examples in a cell, and its least width, in the scale
+CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -346,13 +346,14 @@ class PairedPicture(Drawing):
         page.plot([MARGIN, right], [[AXIS, AXIS + PANEL]] * 2, color=GRID, linewidth=1)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
         self.scale = {}
-        for tick in TICKS[:: 1 + narrow]:
+        for tick in TICKS[narrow :: 1 + narrow]:
             x = middle + tick * self._room
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
-        new_text(page, MARGIN, AXIS - 18, "← A better")
-        new_text(page, width - COLUMN, AXIS - 18, "B better →", ha="right")
+        row = AXIS - 18 if narrow else 12
+        new_text(page, MARGIN, row, "← A better")
+        new_text(page, right - COLUMN * narrow, row, "B better →", ha="right")
         self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
         self.texts["cell"] = new_text(page, middle, top - 1.5 * WORDS, color=SOFT, ha="center")
         new_text(page, right, top - 1.5 * WORDS, "B − A", ha="right")
@@ -376,7 +377,7 @@ class PairedPicture(Drawing):
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in colours]
-        self.sums, self.spans, self.values = {}, {}, {}
+        self.sums, self.ends, self.spans, self.values = {}, {}, {}, {}
         for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
             foot = self._feet[name]
             first, second = rows = [foot + y for y in BARS]
@@ -390,6 +391,10 @@ class PairedPicture(Drawing):
                 self.texts[f"part_{k}_{name}"] = new_text(page, right, y, ha="right")
                 ys = [foot + SUM + THIN * (0.5 - k)] * 2
                 self.sums[name, k] = page.plot([0, 0], ys, c=colour, lw=THIN, **flat)[0]
+            # The end of the sum is the difference.
+            ys = [foot + POINT, foot + SUM + THIN]
+            (self.ends[name],) = page.plot([0, 0], ys, c=style.colour, lw=3, zorder=2.5)
+            name_score(name, self.ends[name])
             for y, words in ((SUM, "sum"), (POINT, "95%")):
                 new_text(page, MARGIN, foot + y, words)
             page.plot([right - 60, right], [second - THICK / 2] * 2, c=INK, lw=1)
@@ -433,6 +438,7 @@ class PairedPicture(Drawing):
                         self.rings[key].set_xdata([middle + side * (n * each + BESIDE)])
                         self.texts[key].set_x(middle + side * (n * each + COUNT))
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
+            self.ends[name].set_xdata([at, at])
             self.spans[name].set_xdata([low, high])
             text = self.texts[f"verdict_{name}"]
             sure = measured.decides(name)
