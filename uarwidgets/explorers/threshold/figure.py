@@ -31,7 +31,7 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_ROWS, _PEOPLE, _CURVES = (2, 78), (126, 286), (312, 468)  # points from the bottom
+_ROWS, _PEOPLE, _CURVES = (2, 78), (106, 282), (308, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
 _MIDDLE = 4  # points from the people's axis to the nearest of them
@@ -39,7 +39,7 @@ _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _LEFT = 40  # points to the y-axis
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
-_STRIP, _WIDE, _NAMES = 10, 14, 30  # points: the strip of the classes' shares, what is beside it
+_NAMES = 14  # points from the people to the words at their right
 _TIMES = 104  # points that a count and a weight beside a bar take
 
 
@@ -89,7 +89,7 @@ class PeopleFigure(LineChart):
         axes.set(xticks=range(-4, 5, 2), yticks=[])
         # The threshold's line is before the people.
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
-        axes.tick_params(axis="x", pad=26)  # below the name of the threshold
+        axes.tick_params(axis="x", pad=10)  # below the ring
         axes.grid(visible=False)
         self.axes.patch.set_visible(False)
         axes.spines["left"].set_visible(False)
@@ -111,11 +111,7 @@ class PeopleFigure(LineChart):
             new_text(page, 0, top + 13, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
-        self.name = new_text(page, 0, bottom - 19, labels["threshold"])
-        self._name_width = width_of(labels["threshold"])
-        new_text(page, right + _STRIP, bottom - 39, labels["axis"], color=SOFT, fontsize=16)
-        common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
-        common.set_bounds(right + _STRIP, bottom, _WIDE, top - bottom)
+        new_text(page, right + _NAMES, bottom - 23, labels["axis"], color=SOFT, fontsize=16)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y, x = top - 13 - self._half * k, right + _NAMES
@@ -171,12 +167,9 @@ class PeopleFigure(LineChart):
         self.now.set_data([shown.threshold] * len(ys), ys)
         for text, points in self.beside.items():
             text.set_x(middle + points)
-        self.name.set_x(min(x + 10, self.figure.bbox.width - self._name_width - 2))
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        height = 2 * self._half * shown.prevalence
-        self.share.set_bounds(self._ends[1] + _STRIP, _PEOPLE[1], _WIDE, -height)
         self.best.set_data([page.best["accuracy"]] * 2, [-self._half, self._half])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]], [page.highest[name]])

@@ -36,14 +36,13 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
     answer = "" if narrow else "answer "
     return {
-        "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
         "class_0": _plural(short[0]),
         "class_1": _plural(short[1]),
-        "way": "from UAR's best",
-        "beside": "○ >99 wrong",  # as wide as the strip, a mark and its words
+        "way": "" if narrow else "from UAR's best",
+        "beside": max(*map(_plural, short), ">99 wrong", key=len),  # the widest
     }
 
 
@@ -89,7 +88,7 @@ def _way(
         told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
         # As the dots are: those right there less those right here.
         counts.append(str(abs(round(100 * recall) - round(100 * start)) or "<1"))
-        told[ways[k]] = f"{counted(counts[k], short[k])} {ways[k]}" if exact[k] else ""
+        told[ways[k]] = f"{counts[k]} {_plural(short[k], counts[k])} {ways[k]}" if exact[k] else ""
     changes = {name: float(each @ exact) for name, each in weights.items()}
     for name, change in changes.items():
         for side, k in ("lost", lost), ("gained", 1 - lost):
@@ -104,18 +103,13 @@ def _way(
         told |= {"flag_accuracy": "UAR's and accuracy's best", "flag_unweighted_average_recall": ""}
     if not any(exact) or math.isnan(measured.scores["best_threshold_unweighted_average_recall"]):
         return "", "", told
-    one, other = (f"{counted(counts[k], called[k])} {ways[k]}" for k in (0, 1))
+    one, other = (f"{counts[k]} {_plural(called[k], counts[k])} {ways[k]}" for k in (0, 1))
     why = ", yet accuracy falls too, less than UAR"
     if changes["accuracy"] < changes["unweighted_average_recall"]:  # the common class is lost
         why = ", so accuracy falls more than UAR"
     elif changes["accuracy"] > 0:
         why = ", so accuracy rises, UAR does not"
     return f"From UAR's best to yours: {one}, {other}.", why, told
-
-
-def counted(count: str, name: str) -> str:
-    """Return how many of a class."""
-    return f"{count} {name if count == '1' else _plural(name)}".rstrip()
 
 
 def _of_100(number: float) -> str:
@@ -136,8 +130,8 @@ def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> s
     return f"{told[0].upper()}{told[1:]}{why}."
 
 
-def _plural(name: str) -> str:
-    return f"{name}s" if name in TWO_CLASSES else name
+def _plural(name: str, count: str = "") -> str:
+    return f"{name}s" if name in TWO_CLASSES and count != "1" else name
 
 
 def _ratio(value: float) -> str:
