@@ -91,7 +91,7 @@ def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(o
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
     scale = float(picture.scale[1].get_text())
-    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.035 * scale)
+    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
     heads.add(f"one cell = {cell} example{'s' * (cell > 1)}; faded: cancelled")
     assert heads | {f"both correct {same[0]}, neither {same[1]}: no effect"} < told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):

@@ -120,12 +120,11 @@ class TanksExplorer(Explorer):
         # At other widths the water is another amount.
         refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         right = [in_100(a * b) for a, b in zip(measured.shares, s.recalls, strict=True)]
-        side = "below" if level < accuracy else "above"
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
             "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
-            "apart": f"{difference(level, accuracy)} {side}",
+            "apart": f"{difference(level, accuracy)} {'below' if level < accuracy else 'above'}",
             "sum": f"{added(right)} = {in_100(accuracy)} of 100 right",
         }
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
@@ -429,18 +428,18 @@ class TanksPicture(Drawing):
     def _name_moved(self, measured: Tanks) -> None:
         """Name what most water has left, and where most has come, clear of all lines."""
         level, accuracy, _ = measured.scores.values()
-        tanks = zip(measured.widths, measured.recalls, strict=True)
-        lost = [width * (recall - level) for width, recall in tanks]
+        lost = [w * (r - level) for w, r in zip(measured.widths, measured.recalls, strict=True)]
         ways = ((lost.index(max(lost)), MOVED[self._two]), (lost.index(min(lost)), CAME))
-        there, lines = not measured.wall, np.ravel(self.guess.get_ydata()).tolist()
+        lines = [accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
+        lines += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
+        there = not measured.wall
         for text, (k, told) in zip(self.exchanged, ways, strict=True):
             low, high = sorted((level, measured.recalls[k]))
-            y = (low + high) / 2
-            if abs(y - accuracy) < 0.045:
-                y = accuracy + math.copysign(0.045, y - accuracy)
-            clear = min(y - low, high - y, *(abs(y - line) for line in lines)) > 0.04
-            wide = measured.widths[k] > (width_of(told) + 8) / self._points
-            there = there and clear and wide
+            rows = np.linspace(low, high, 17).tolist()
+            free = {y: min(abs(y - line) for line in (low, high, *lines)) for y in rows}
+            y = max(rows, key=free.__getitem__)
+            fits = width_of(told) + 8 < measured.widths[k] * self._points
+            there = there and free[y] > 0.04 and fits
             text.set_text(told * there)
             text.set_position((sum(measured.edges[k : k + 2]) / 2, y))
 

@@ -36,8 +36,8 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     assert {*picture.band.get_bbox().intervalx} == {0, threshold}
     flags = ["UAR's and accuracy's best", ""] if share == 0.5 else ["accuracy's best", "UAR's best"]
     assert [flag.get_text() for flag in picture.flags.values()] == flags
-    boxes = [text.get_window_extent() for text in picture.beside]
     x = picture.now.get_window_extent().intervalx.mean()
+    boxes = [text.get_window_extent() for text in picture.beside]
     assert np.isnan(picture.now.get_ydata()).any() == any(box.x0 < x < box.x1 for box in boxes)
     assert picture.now.get_ydata()[-1] == max(dot.get_ydata()[0] for dot in picture.dots.values())
 

@@ -115,11 +115,9 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
     for k, (people, recall) in enumerate(zip(measured.people, measured.recalls, strict=True)):
         assert len(people) == 100
         found = 100 - round(100 * recall) if k == 0 else round(100 * recall)  # are below it
-        # A dot is in the middle of its column, and its column is on the page.
         assert max(people[:found, 0], default=-5) <= max(at, -5) + 0.51 * COLUMN
         assert min(people[found:, 0], default=5) >= min(at, 5) - 0.51 * COLUMN
-        # Columns end at UAR's best threshold, so those lost and gained can be counted.
-        best = 100 * measured.page.highest[UAR]
+        best = 100 * measured.page.highest[UAR]  # where columns end: who has changed is counted
         assert sum(people[:, 0] > 0) == pytest.approx(best if k == 0 else 100 - best, abs=0.5001)
 
 

@@ -37,37 +37,30 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     changes = (recalls_at(threshold, *bells) - start).round(8)
     weights = np.array([[share, 0.5, own], [1 - share, 0.5, 1 - own]])
     true, alone, lost = changes @ weights, changes[:, np.newaxis] * weights, int(threshold < 0)
-    zero, ends = np.reshape([bar.get_xdata() for bar in FIGURE.bars], (6, 3)).T[:2]
-    lengths, shown = (ends - zero).reshape(2, 3), np.abs(ends - zero).max()
-    assert lengths * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-5)
-    assert 184 < min(ends) <= max(ends) < 332  # beside them are a count and a weight
-    for k, recall in enumerate(measured.recalls):
-        (name, side), sign = (
-            (TWO_CLASSES[k], "lost" if k == lost else "gained"),
-            2 * (k != lost) - 1,
-        )
-        count = abs(round(100 * recall) - round(100 * start)) or "<1"
-        told = f"{count} {name}{'s' * (count != 1)} {side}" * bool(changes[k])
-        assert words[side] == told
-        assert told in words["sentence"] or "From" not in words["sentence"]
-        for word, number in (("right", recall), ("wrong", 1 - recall)):
-            written = float(words[f"{word}_{k}"].split()[0].strip("<>"))
-            assert abs(written - 100 * number) <= (1 if written in (1, 99) else 0.500001)
+    zero, ends = np.reshape([bar.get_xdata() for bar in FIGURE.bars], (9, 3)).T[:2]
+    lengths, shown = (ends - zero).reshape(3, 3), np.abs(ends - zero).max()
+    assert lengths[:2] * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-5)
+    assert 207 < min(ends) <= max(ends) < 312  # beside them are a share and a weight
+    shorter = np.where(true < 0, lengths[1 - lost], lengths[lost]) * (np.abs(true) > 1e-9)
+    assert (lengths[2] == shorter)[(np.abs(true) < 1e-12) | (np.abs(true) > 1e-6)].all()  # paler
+    for k, name in enumerate(TWO_CLASSES):
+        part, (side, sign) = abs(changes[k]), (("gained", 1), ("lost", -1))[k == lost]
+        assert words[side] == f"{100 * part:.0f}% of {name}s {side}"
         for score, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):
             at = FIGURE.told[f"{side}_{score}"].get_position()[0]
             assert at - zero[0] == pytest.approx(length + 6 * sign)
-            if changes[k]:
-                first, weight = words[f"{side}_{score}"].split(" × ")
-                assert (first, float(weight)) == (str(count), pytest.approx(each, abs=5.1e-4))
+            factors = [float(x) for x in words[f"{side}_{score}"].split(" × ")]
+            assert factors == pytest.approx([part, each], abs=5.1e-4)
     rows = FIGURE.bars[0].get_ydata()[::3]
     assert rows[1] > rows[0] > rows[2]  # UAR is first, as in the tiles
     for score, row, by in zip(measured.page.best, rows, true, strict=True):
         assert FIGURE.told[f"way_{score}"].get_position()[1] == row
         by_tiles = float(format_score(measured.scores[score])) - float(format_score(start))
-        moved = float(words[f"way_{score}"].replace("−", "-") or 0)
+        moved = float(words[f"way_{score}"].replace("−", "-"))
         assert abs(moved) == pytest.approx(abs(by_tiles)) or abs(by) < 1e-12
         assert np.sign(moved) == np.sign(by) or abs(by) < 0.0006  # of whole counts
-    if any(f", {so}" in words["sentence"] for so in ("so", "yet")) and true[1] < -1e-9:
-        assert ("accuracy rises, UAR does not." in words["sentence"]) == (true[0] > 0 > true[1])
-        assert ("accuracy falls more than UAR." in words["sentence"]) == (true[0] < true[1])
-        assert ("falls too, less than UAR." in words["sentence"]) == (true[1] < true[0] <= 0)
+    down, up = (f"the {TWO_CLASSES[k]}s" for k in (lost, 1 - lost))
+    if "lost" in (said := words["sentence"]) and true[1] < -1e-9:
+        assert (f"{up} gained outweigh {down} lost; for UAR" in said) == (true[0] > 0 > true[1])
+        assert (f"than UAR, as in it {down} lost count more" in said) == (true[0] < true[1])
+        assert (f"too {down} lost outweigh {up} gained" in said) == (true[1] < true[0] <= 0)

@@ -35,7 +35,7 @@ ALPHA, APART, BELOW = "alpha_weighted_recall", "apart", "below"
 # there is room for names.
 LINE, TOP, GAP, HEAD, MANY, MOST_NAMED = 20, 9, 4, 7, 6, 8
 LEFT, RIGHT = 204, 16  # points at the ends of the axis; at the left a number takes up to 113
-FULL, PALE, NAMED = 0.4, "26", 0.8  # opacity of a recall, of what is missed, of a named class
+FULL, PALE = 0.6, "26"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
@@ -43,7 +43,7 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
     bars, and the line of the baseline through the row of accuracy. An arrow is as long as UAR and
-    accuracy are apart. The classes that the sentence names have darker bars and bold names.
+    accuracy are apart.
     `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
@@ -54,7 +54,7 @@ class CalculatorFigure(Drawing):
         row, lead, low = 45, (198 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
             row, lead = (38, 122 / n) if n < MOST_NAMED else (20, 51 - 4 * n)
-        self._lead, self._small, self._strong = lead, NUMBERS[narrow], set[str]()
+        self._lead, self._small = lead, NUMBERS[narrow]
         means = LINE + lead * n + GAP
         high, under = means + (3 + weighted) * row, 72 if narrow else 50
         axis = notes["axis"].replace("\n", "\n" if narrow else "; ")
@@ -125,12 +125,3 @@ class CalculatorFigure(Drawing):
         self.values[BELOW].set_x(min(1 - self._half, max(self._half, x)))  # a number without counts
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
-        strong = {f"class_{k}_recall" for k in measured.named}
-        strong |= {BASELINE} if accuracy < baseline else set()
-        for name in strong ^ self._strong:
-            if name in self.values:
-                self.values[name].set_fontweight("bold" if name in strong else "normal")
-            if name in self.bars:
-                bar, opacity = self.bars[name], NAMED if name in strong else FULL
-                bar.set_facecolor(to_rgba(bar.get_edgecolor(), opacity))
-        self._strong = strong

@@ -94,7 +94,8 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.words(measured, s.names, cut_to_width(s.names, _NAME), roc=s.roc)
+        short = ["", ""] if self.narrow else cut_to_width(s.names, _NAME)  # no room for names
+        return sentences.words(measured, s.names, short, roc=s.roc)
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:

@@ -40,7 +40,7 @@ _PLANE = (62, 80, 462, 480)
 _LEFT = 40  # points to the y-axis
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
 _NAMES = 14  # points from the people to the words at their right
-_TIMES = 104  # points that a count and a weight beside a bar take
+_TIMES = 110  # points that a share and a weight beside a bar take
 
 
 class PeopleFigure(LineChart):
@@ -48,7 +48,7 @@ class PeopleFigure(LineChart):
 
     A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
     bars: to the left what it loses on this way, to the right what it gains. A bar is as long as the
-    change of a class's recall, times its weight in the score.
+    change of a class's recall, times its weight in the score. The shorter one is paler.
     """
 
     def __init__(
@@ -131,7 +131,7 @@ class PeopleFigure(LineChart):
         key = 4 if self.figure.bbox.width == NARROW else 41  # without keys, or beside them
         (bottom, top), left = _ROWS, key + max(map(width_of, names.values())) + 8
         row, right = (top - bottom) / (len(names) + 1), self.figure.bbox.width - 64
-        self._zero = zero = left + 0.62 * (right - left)  # more is lost than gained
+        self._zero = zero = left + 0.58 * (right - left)  # more is lost than gained
         self._reach = zero - left - _TIMES, right - zero - _TIMES
         page.plot([zero] * 2, _ROWS, color=GRID, linewidth=1.5)
         # The heading names UAR; before it is the band's colour.
@@ -149,7 +149,9 @@ class PeopleFigure(LineChart):
             _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
             name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
         look: Any = {"linewidth": row - 5, "solid_capstyle": "butt"}
-        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        # Those of each class, and over the shorter of each row one that makes it paler.
+        colours = *CLASS_COLOURS, "#FFFFFFA6"
+        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in colours]
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -189,13 +191,14 @@ class PeopleFigure(LineChart):
         lost = int(shown.threshold < 0)  # the class that loses
         most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
         scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
-        xs: list[list[float]] = [[], []]
+        xs: list[list[float]] = [[], [], []]  # of each class's bars and of the shorter of each row
         for name, each in weights.items():
-            for k, recall in enumerate(shown.recalls):
-                end = self._zero + scale * float(each[k]) * (recall - start)
-                xs[k] += [self._zero, end, math.nan]
-                side, beside = ("lost", -6) if k == lost else ("gained", 6)
-                self.told[f"{side}_{name}"].set_x(end + beside)
+            lengths = [scale * float(each[k]) * (shown.recalls[k] - start) for k in (0, 1)]
+            shorter = min(lengths, key=abs) if abs(sum(lengths)) > 1e-6 else 0.0
+            for k, length in enumerate((*lengths, shorter)):
+                xs[k] += [self._zero, self._zero + length, math.nan]
+            for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
+                self.told[f"{side}_{name}"].set_x(self._zero + lengths[k] + beside)
         for bars, ends in zip(self.bars, xs, strict=True):
             bars.set_data(ends, self._heights)
 

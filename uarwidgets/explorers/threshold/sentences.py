@@ -55,10 +55,9 @@ def words(
     if roc:
         why = f": {'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line is {times} steep"
         fpr, tpr = map(format_score, measured.point.tolist())
-        told, first = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}, _ON_LINES
+        told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
-        first, why, told = _way(measured, called, short)
-        why = ": accuracy counts that, UAR does not" if factor == 1 or not first else why
+        why, told = _way(measured, called, short, factor)
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -69,47 +68,46 @@ def words(
         # Of whole counts, as those of the present score are, it may be a little higher.
         told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
-    parts = [first, _reason(measured, called, times, why), *own]
-    return told | {"sentence": " ".join(filter(None, parts))}
+    parts = [*[_ON_LINES] * roc, _reason(measured, called, times, why), *own]
+    return told | {"sentence": " ".join(parts)}
 
 
 def _way(
-    measured: Measured, called: Sequence[str], short: Sequence[str]
-) -> tuple[str, str, dict[str, str]]:
-    """Return what changes on the way from UAR's best threshold, why, and the picture's words."""
+    measured: Measured, called: Sequence[str], short: Sequence[str], factor: float
+) -> tuple[str, dict[str, str]]:
+    """Return why scores change on the way from UAR's best threshold, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
     start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    ways, told, counts = ("gained", "lost") if lost else ("lost", "gained"), {}, []
+    ways, told = ("gained", "lost") if lost else ("lost", "gained"), {}
     for k, recall in enumerate(measured.recalls):
         told[f"share_{k}"] = f"{format_setting(round(100 * float(weights['accuracy'][k]), 1))}%"
         told[f"right_{k}"] = f"{_of_100(100 * recall)} right"
         told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
-        # As the dots are: those right there less those right here.
-        counts.append(str(abs(round(100 * recall) - round(100 * start)) or "<1"))
-        told[ways[k]] = f"{counts[k]} {_plural(short[k], counts[k])} {ways[k]}" if exact[k] else ""
+        named = f"of {_plural(short[k])} " * bool(short[k])
+        told[ways[k]] = f"{100 * abs(exact[k]):.0f}% {named}{ways[k]}"
+        for name, each in weights.items():
+            weight = format_setting(round(float(each[k]), 3))
+            told[f"{ways[k]}_{name}"] = f"{format_score(abs(exact[k]))} × {weight}"
     changes = {name: float(each @ exact) for name, each in weights.items()}
     for name, change in changes.items():
-        for side, k in ("lost", lost), ("gained", 1 - lost):
-            weight = format_setting(round(float(weights[name][k]), 3))
-            told[f"{side}_{name}"] = f"{counts[k]} × {weight}" if exact[k] else ""
         by = difference(measured.scores[name], start)
-        told[f"way_{name}"] = f"{'−' if change < 0 else '+'}{by}" if change else ""
+        told[f"way_{name}"] = f"{'−' if change < 0 else '+'}{by}" if change else "0"
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     if measured.scores["best_threshold_accuracy"] == 0:  # as UAR's: one name for both
         told |= {"flag_accuracy": "UAR's and accuracy's best", "flag_unweighted_average_recall": ""}
-    if not any(exact) or math.isnan(measured.scores["best_threshold_unweighted_average_recall"]):
-        return "", "", told
-    one, other = (f"{counts[k]} {_plural(called[k], counts[k])} {ways[k]}" for k in (0, 1))
-    why = ", yet accuracy falls too, less than UAR"
-    if changes["accuracy"] < changes["unweighted_average_recall"]:  # the common class is lost
-        why = ", so accuracy falls more than UAR"
+    down, up = (f"the {_plural(called[k])} {ways[k]}" for k in (lost, 1 - lost))
+    why = f", yet for accuracy too {down} outweigh {up}"
+    if not any(exact) or factor == 1:
+        why = ": accuracy counts that, UAR does not"
+    elif changes["accuracy"] < changes["unweighted_average_recall"]:  # the common class is lost
+        why = f": accuracy falls more than UAR, as in it {down} count more"
     elif changes["accuracy"] > 0:
-        why = ", so accuracy rises, UAR does not"
-    return f"From UAR's best to yours: {one}, {other}.", why, told
+        why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
+    return why, told
 
 
 def _of_100(number: float) -> str:
@@ -130,8 +128,8 @@ def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> s
     return f"{told[0].upper()}{told[1:]}{why}."
 
 
-def _plural(name: str, count: str = "") -> str:
-    return f"{name}s" if name in TWO_CLASSES and count != "1" else name
+def _plural(name: str) -> str:
+    return f"{name}s" if name in TWO_CLASSES else name
 
 
 def _ratio(value: float) -> str:
