@@ -19,10 +19,9 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class. In the grey band, from UAR's best threshold to "
-    "yours, the answer has changed: right answers are lost in one class and gained in the other, "
-    "and each score weights them. Both classes have the same spread, so the geometric mean is best "
-    "where UAR is."
+    "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is "
+    "the share of a class lost or gained, times its weight. Both classes have the same spread, so "
+    "the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
