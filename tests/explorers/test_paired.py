@@ -110,13 +110,14 @@ def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(o
             assert pale - np.clip(pale, *left) == pytest.approx(drawn - full)
             assert np.ptp(pale, axis=1) == pytest.approx(np.ptp(drawn - full, axis=1))
             assert abs(drawn).max(initial=0) <= 1.8 * scale
-            # The sum: a bar of the second class begins where that of the first ends.
-            bar = zero + np.array([end, end := end + net]) / point
+            bar = (
+                zero + np.array([end, end := end + net]) / point
+            )  # the second from the first's end
             assert picture.sums[name, k].get_xdata() == pytest.approx(bar)
             assert picture.texts[f"part_{k}_{name}"].get_text() == paired.signed(net)
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
-        assert picture.texts[f"difference_{name}"].get_text() == paired.signed(round(end, 12))
-        verdict = picture.texts[f"verdict_{name}"]
+        total, verdict = (picture.texts[f"{of}_{name}"] for of in ("difference", "verdict"))
+        assert total.get_text() == paired.signed(round(end, 12))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
@@ -124,10 +125,11 @@ def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(o
         ahead = f"{'AB'[end > 0]} {'is better' if sure else 'ahead'} by {by}" if end else "equal"
         assert verdict.get_text() == ahead + ", not decided" * (not sure)
         assert verdict.get_weight() == ("bold" if sure else "normal")
-        shown = np.array([low, end, high] if sure else [end] * 3)  # thick, through the dot
-        assert picture.values[name].get_xdata() == pytest.approx(zero + shown / point)
-        for line in (picture.spans[name], picture.values[name]):  # whether it decides or not
-            assert line.get_linestyle() == ("--" if name == UAR else "-")
+        shown = [end, end, *([low, end, high] if sure else [end] * 3)]  # thick, through the dot
+        found = [*picture.ends[name].get_xdata(), *picture.values[name].get_xdata()]
+        assert found == pytest.approx(zero + np.array(shown) / point)
+        lines = picture.spans[name], picture.values[name]  # whether it decides or not
+        assert {line.get_linestyle() for line in lines} == {"--" if name == UAR else "-"}
         row = [verdict, *(t for t in picture.page.texts if t.get_text() == style_of(name).label)]
         said, called = (text.get_window_extent() for text in row)
         assert called.x1 < said.x0 < said.x1 < picture.page.get_xlim()[1]

@@ -146,7 +146,6 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
             assert not told or area.get_bbox().contains(*text.get_position())
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
-    sums = "/38 + … + 1 = 78.5 of 100 right", "to here/(0.95 + … + 0.20) / 5 = 0.630"
-    for explorer.equal in (0, 1):  # as they are common, the last tank is slim
-        words = [text.get_text() for text in (*picture.exchanged, picture.right[2])]
-        assert "/".join(words) == f"moved/{sums[int(explorer.equal)]}"
+    sums = "moved//38 + … + 1 = 78.5 of 100 right", "moved/to here/(0.95 + … + 0.20) / 5 = 0.630"
+    for explorer.equal, told in enumerate(sums):  # as they are common, the last tank is slim
+        assert "/".join(x.get_text() for x in (*picture.exchanged, picture.right[2])) == told

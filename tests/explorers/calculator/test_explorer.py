@@ -128,8 +128,7 @@ def test_recalls_are_bars_and_their_means_are_dots():
 
 def test_a_short_arrow_has_no_heads():
     ex = MetricCalculator()
-    for found, heads in ((41, False), (8, True)):
-        ex.matrix = ((found, 16), (5, 75))
+    for ex.matrix, heads in ((((41, 16), (5, 75)), False), (((8, 16), (5, 75)), True)):
         head, tip = ex.picture.apart.get_xdata()[:2]
         assert (head > tip) == heads
 

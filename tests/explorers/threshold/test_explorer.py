@@ -16,8 +16,9 @@ def test_picture_numbers_and_words_are_one():
     for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
-    wrong = [len(line.get_xydata()) // 3 for line in picture.wrong]
-    assert [picture.told[f"wrong_{k}"].get_text() for k in (0, 1)] == [f"{n} wrong" for n in wrong]
+    for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
+        assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
+    assert picture.share.get_height() == pytest.approx(-156 * ex.prevalence)
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -33,11 +34,12 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room
     picture = ex.picture
+    ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
+    assert ring.x1 - 2 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
     assert {*picture.band.get_bbox().intervalx} == {0, threshold}
     flags = ["UAR's and accuracy's best", ""] if share == 0.5 else ["accuracy's best", "UAR's best"]
     assert [flag.get_text() for flag in picture.flags.values()] == flags
-    x = picture.now.get_window_extent().intervalx.mean()
-    boxes = [text.get_window_extent() for text in picture.beside]
+    boxes, x = [text.get_window_extent() for text in picture.beside], (ring.x0 + ring.x1) / 2
     assert np.isnan(picture.now.get_ydata()).any() == any(box.x0 < x < box.x1 for box in boxes)
     assert picture.now.get_ydata()[-1] == max(dot.get_ydata()[0] for dot in picture.dots.values())
 

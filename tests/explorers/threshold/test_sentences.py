@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.figure import PeopleFigure
-from uarwidgets.explorers.threshold.numbers import COLUMN, OWN, WEIGHTED, measure, recalls_at
+from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED, measure, recalls_at
 from uarwidgets.kit.formatting import TWO_CLASSES, format_score
 
-FIGURE = PeopleFigure(sentences.in_picture(TWO_CLASSES, True), 5, COLUMN, (*WEIGHTED, OWN), True)
+FIGURE = PeopleFigure(sentences.in_picture(TWO_CLASSES, True), 5, (*WEIGHTED, OWN), True)
 
 
 def told(names=TWO_CLASSES, **state):
@@ -24,43 +24,44 @@ def test_what_stands_at_the_best_thresholds():
     assert told(separation=0.1, prevalence=0.9)["flag_accuracy"] == "← accuracy"
     assert {"accuracy →", "UAR: any", "at ∞"} <= {*told(separation=0.0).values()}
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any"
-    assert {">99 right", "<1 wrong", "0.1%"} <= {*told(prevalence=0.001, threshold=2).values()}
+    assert {">99 of 100 right", "0.1% positives"} <= {*told(prevalence=0.001, threshold=2).values()}
 
 
 @given(SHARE, THRESHOLD, st.tuples(SEPARATION, SPREAD), st.floats(0, 1))
-@example(0.2, 0.0, (2.0, 1.0), 0.7)  # nothing is lost or gained
-@example(0.2, 1.8, (2.0, 1.0), 0.7)  # of 16 gained and 63 lost accuracy would rise, but it falls
+@example(0.01, 0.25, (1.0, 1.5), 0.7)  # of whole counts UAR is as high as at its best
 def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, own):
     words = sentences.words(measured := measure(share, threshold, *bells, own), *[TWO_CLASSES] * 2)
     FIGURE.update(measured, words)
-    start = measured.page.highest[WEIGHTED[1]]
-    changes = (recalls_at(threshold, *bells) - start).round(8)
+    changes = recalls_at(threshold, *bells) - recalls_at(0, *bells)
     weights = np.array([[share, 0.5, own], [1 - share, 0.5, 1 - own]])
     true, alone, lost = changes @ weights, changes[:, np.newaxis] * weights, int(threshold < 0)
+    uar = float(format_score(measured.page.highest[WEIGHTED[1]]))
     zero, ends = np.reshape([bar.get_xdata() for bar in FIGURE.bars], (9, 3)).T[:2]
     lengths, shown = (ends - zero).reshape(3, 3), np.abs(ends - zero).max()
-    assert lengths[:2] * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-5)
-    assert 207 < min(ends) <= max(ends) < 312  # beside them are a share and a weight
+    assert lengths[:2] * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-6)
+    assert 184 < min(ends) <= max(ends) < 332  # beside them are a name or a net, and a weight
     shorter = np.where(true < 0, lengths[1 - lost], lengths[lost]) * (np.abs(true) > 1e-9)
     assert (lengths[2] == shorter)[(np.abs(true) < 1e-12) | (np.abs(true) > 1e-6)].all()  # paler
-    for k, name in enumerate(TWO_CLASSES):
-        part, (side, sign) = abs(changes[k]), (("gained", 1), ("lost", -1))[k == lost]
-        assert words[side] == f"{100 * part:.0f}% of {name}s {side}"
-        for score, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):
-            at = FIGURE.told[f"{side}_{score}"].get_position()[0]
+    for side, k, sign in ("lost", lost, -1), ("gained", 1 - lost, 1):
+        assert words[side] == f"≈{abs(100 * round(changes[k], 8)):.0f} {TWO_CLASSES[k]}s {side}"
+        for name, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):
+            at = FIGURE.told[f"{side}_{name}"].get_position()[0]
             assert at - zero[0] == pytest.approx(length + 6 * sign)
-            factors = [float(x) for x in words[f"{side}_{score}"].split(" × ")]
-            assert factors == pytest.approx([part, each], abs=5.1e-4)
+            factors = [float(factor) for factor in words[f"{side}_{name}"].split(" × ")]
+            assert factors == pytest.approx([abs(changes[k]), each], abs=5.1e-4)
+        right = float(words[f"right_{k}"].split()[0].strip("<>"))
+        assert abs(right - 100 * measured.recalls[k]) <= (1 if right in (1, 99) else 0.500001)
     rows = FIGURE.bars[0].get_ydata()[::3]
     assert rows[1] > rows[0] > rows[2]  # UAR is first, as in the tiles
-    for score, row, by in zip(measured.page.best, rows, true, strict=True):
-        assert FIGURE.told[f"way_{score}"].get_position()[1] == row
-        by_tiles = float(format_score(measured.scores[score])) - float(format_score(start))
-        moved = float(words[f"way_{score}"].replace("−", "-"))
-        assert abs(moved) == pytest.approx(abs(by_tiles)) or abs(by) < 1e-12
-        assert np.sign(moved) == np.sign(by) or abs(by) < 0.0006  # of whole counts
-    down, up = (f"the {TWO_CLASSES[k]}s" for k in (lost, 1 - lost))
-    if "lost" in (said := words["sentence"]) and true[1] < -1e-9:
-        assert (f"{up} gained outweigh {down} lost; for UAR" in said) == (true[0] > 0 > true[1])
-        assert (f"than UAR, as in it {down} lost count more" in said) == (true[0] < true[1])
-        assert (f"too {down} lost outweigh {up} gained" in said) == (true[1] < true[0] <= 0)
+    for name, row, by in zip(measured.page.best, rows, true, strict=True):
+        assert FIGURE.told[f"way_{name}"].get_position()[1] == row
+        moved = float(words[f"way_{name}"].replace("−", "-").strip("±≈"))
+        assert np.sign(moved) == np.sign(by) or abs(by) < 0.0005
+        tiles = float(format_score(measured.scores[name])) - uar  # of whole counts
+        assert abs(moved - tiles) < 0.00051 or (tiles * by < 1e-9 and abs(moved - by) < 0.00051)
+    down, up = (f"the {words[side].split(' ', 1)[1]}" for side in ("lost", "gained"))
+    said = words["sentence"]
+    if "lost" in said:
+        assert (f"{up} outweigh {down}; for UAR, with" in said) == (true[0] > 0)
+        assert (f"than UAR, as in it {down} count more" in said) == (lost == (share < 0.5))
+        assert (f"too {down} outweigh {up}." in said) == (true[0] < 0 and lost != (share < 0.5))

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from matplotlib.text import Text
@@ -73,8 +72,7 @@ class CalculatorFigure(Drawing):
             if not low or n <= MOST_NAMED:
                 self._new_label(score, LINE + lead * (k + 0.5), name, lead > 40)
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
-            self.bars[score] = new_area(axes, colours[k], linewidth=1.5)
-            self.bars[score].set_facecolor(to_rgba(colours[k], FULL))
+            self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
         tops = {UAR: TOP, ALPHA: LINE + lead / 8, ACCURACY: TOP, BASELINE: high - 2 * row}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):

@@ -71,7 +71,7 @@ class ThresholdExplorer(Explorer):
     most_classes = 0
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
-    threshold = Slide(-LIMIT, LIMIT, 0.69, step=0.2, label="Threshold")
+    threshold = Slide(-LIMIT, LIMIT, 0.69, step=COLUMN, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
     weight = Slide(
@@ -94,14 +94,13 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        short = ["", ""] if self.narrow else cut_to_width(s.names, _NAME)  # no room for names
-        return sentences.words(measured, s.names, short, roc=s.roc)
+        return sentences.words(measured, s.names, cut_to_width(s.names, _NAME), roc=s.roc)
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
             return RocFigure(sentences.IN_PLANE, self._scores, self.narrow)
         labels = sentences.in_picture(cut_to_width(self.names, _NAME), self.narrow)
-        return PeopleFigure(labels, LIMIT, COLUMN, self._scores, self.narrow)
+        return PeopleFigure(labels, LIMIT, self._scores, self.narrow)
 
     def handles(self, picture: Any) -> list[Handle]:
         if self.roc:

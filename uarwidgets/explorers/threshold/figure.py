@@ -31,46 +31,37 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_ROWS, _PEOPLE, _CURVES = (2, 78), (106, 282), (308, 468)  # points from the bottom
+_PEOPLE, _CURVES = (144, 300), (330, 468)  # points from the bottom
 # Of the people, in the curves' axes.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
 _MIDDLE = 4  # points from the people's axis to the nearest of them
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
-_LEFT = 40  # points to the y-axis
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
-_NAMES = 14  # points from the people to the words at their right
-_TIMES = 110  # points that a share and a weight beside a bar take
+_STRIP, _WIDE, _NAMES = 14, 22, 42  # points: the strip of the classes' shares, what is beside it
+_TIMES = 110  # points that a change and a weight beside a bar take
 
 
 class PeopleFigure(LineChart):
     """The curves of `scores` with their best thresholds, above people by their own score.
 
     A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
-    bars: to the left what it loses on this way, to the right what it gains. A bar is as long as the
-    change of a class's recall, times its weight in the score. The shorter one is paler.
+    bars: to the left what it loses on this way, to the right what it gains. A bar is as long as
+    the change of a class's recall, times its weight in the score. The shorter one is paler.
     """
 
     def __init__(
-        self,
-        labels: Mapping[str, str],
-        limit: float,
-        column: float,
-        scores: Sequence[str],
-        narrow: bool = False,
+        self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
         super().__init__(
             scores, xlabel="", ylabel="", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            left=0 if narrow else _LEFT - 62, below=_CURVES[0] - 58,
-            above=HEIGHT - _CURVES[1] - 30, beside=[labels["beside"]],
+            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
         )  # fmt: skip
         self.axes.set(xticks=[], yticks=_TICKS[0], yticklabels=_TICKS[1])
-        self.axes.tick_params(axis="y", pad=7)
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
-        self._column = column * self._wide  # points that a column of people takes
         self._add_words(labels, scores)
         self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
@@ -89,11 +80,10 @@ class PeopleFigure(LineChart):
         axes.set(xticks=range(-4, 5, 2), yticks=[])
         # The threshold's line is before the people.
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
-        axes.tick_params(axis="x", pad=10)  # below the ring
+        axes.tick_params(axis="x", pad=24)  # below the name of the threshold
         axes.grid(visible=False)
         self.axes.patch.set_visible(False)
         axes.spines["left"].set_visible(False)
-        axes.axhline(0, color=GRID, linewidth=1.5)
         self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
         self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
@@ -107,48 +97,56 @@ class PeopleFigure(LineChart):
         """Name the answers at the threshold, the best thresholds and the people."""
         page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
-            new_text(page, 0, top + 13, labels["to_positive"]): 10,
-            new_text(page, 0, top + 13, labels["to_negative"], ha="right"): -10,
+            new_text(page, 0, top + 14, labels["to_positive"]): 10,
+            new_text(page, 0, top + 14, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
-        new_text(page, right + _NAMES, bottom - 23, labels["axis"], color=SOFT, fontsize=16)
+        self.name = new_text(page, 0, bottom - 17, labels["threshold"])
+        new_text(page, right - 8, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
+        common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
+        common.set_bounds(right + _STRIP, bottom, _WIDE, top - bottom)
+        page.plot(self._ends, [(top + bottom) / 2] * 2, color=GRID, linewidth=1.5)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
-            y, x = top - 13 - self._half * k, right + _NAMES
-            self.told[f"share_{k}"] = new_text(page, x, y, weight="bold")
-            new_text(page, x, y - _ROW, labels[f"class_{k}"], weight="bold")
-            for row, (name, fill) in enumerate((("right", colour), ("wrong", "white")), 2):
-                page.plot([x + 5], [y - _ROW * row], "o", color=fill, mec=colour, mew=1.5, ms=9)
-                self.told[f"{name}_{k}"] = new_text(page, x + 14, y - _ROW * row)
+            y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
+            self.told[f"class_{k}"] = new_text(page, right + _NAMES, y, weight="bold")
+            for name, fill in ("right", colour), ("wrong", "white"):
+                y -= _ROW
+                page.plot([right + _NAMES + 5], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
+                self.told[f"{name}_{k}"] = new_text(page, right + _NAMES + 14, y)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_bars(page, labels, scores)
+        self._add_bars(page, scores, labels["change"])
 
-    def _add_bars(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+    def _add_bars(self, page: Axes, scores: Sequence[str], change: str) -> None:
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
+        width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        key = 4 if self.figure.bbox.width == NARROW else 41  # without keys, or beside them
-        (bottom, top), left = _ROWS, key + max(map(width_of, names.values())) + 8
-        row, right = (top - bottom) / (len(names) + 1), self.figure.bbox.width - 64
-        self._zero = zero = left + 0.58 * (right - left)  # more is lost than gained
-        self._reach = zero - left - _TIMES, right - zero - _TIMES
-        page.plot([zero] * 2, _ROWS, color=GRID, linewidth=1.5)
-        # The heading names UAR; before it is the band's colour.
-        y = top - row / 2
-        swatch = page.plot([8], [y], "s", color=GRID + "4D", ms=16, mew=0)
-        name_score(scores[1], *swatch, new_text(page, 24, y, labels["way"]))
+        narrow = width == NARROW  # without keys, and the heading is in a row of its own
+        row = (26, 22, 19)[len(scores) + narrow - 2]
+        y, key = 12 + row * len(scores), 4 if narrow else 41
+        left, right = key + max(map(width_of, names.values())) + 12, width - 76
+        # More is lost than gained, but the words above need room too.
+        zero = min(0.23 * left + 0.77 * right - 32, width - (200 if narrow else 276))
+        self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
+        # The heading names UAR; before it the band's colour.
+        swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
+        self.told["way"] = new_text(page, 24, y + row * narrow)
+        name_score(scores[1], *swatch, self.told["way"])
         self.told["lost"] = new_text(page, zero - 8, y, ha="right")
         self.told["gained"] = new_text(page, zero + 8, y)
-        heights = {name: y - row * k for k, name in enumerate(names, 1)}
-        self._heights = [y for name in scores for y in (heights[name], heights[name], math.nan)]
+        new_text(page, width - 2, y + row * narrow, change, ha="right")
+        page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
+        heights = {score: y - row * k for k, score in enumerate(names, 1)}
+        self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]
         for score, y in heights.items():
             for side, ha in ("lost", "right"), ("gained", "left"):
                 self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
-            self.told[f"way_{score}"] = new_text(page, right + 62, y, ha="right", weight="bold")
+            self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right", weight="bold")
             _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
             name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
-        look: Any = {"linewidth": row - 5, "solid_capstyle": "butt"}
+        look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
         # Those of each class, and over the shorter of each row one that makes it paler.
         colours = *CLASS_COLOURS, "#FFFFFFA6"
         self.bars = [page.plot([], [], color=colour, **look)[0] for colour in colours]
@@ -157,21 +155,24 @@ class PeopleFigure(LineChart):
         page = shown.page
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
-        self._show_people(shown)
+        self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
         self._show_bars(shown)
         x = self._middle + self._wide * shown.threshold
-        middle = min(max(x, _LEFT + self._room[0]), self.figure.bbox.width - self._room[1])
+        middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
         # From the people up to the higher dot, but through no words.
         top = max(shown.scores[name] for name in self.flags)
         ys = [_LOW, top] if middle == x else [_LOW, _HIGH, math.nan, 0, top]
         self.now.set_data([shown.threshold] * len(ys), ys)
         for text, points in self.beside.items():
             text.set_x(middle + points)
+        self.name.set_x(x + 10)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
+        x, height = self._ends[1] + _STRIP, 2 * self._half * shown.prevalence
+        self.share.set_bounds(x, _PEOPLE[1], _WIDE, -height)
         self.best.set_data([page.best["accuracy"]] * 2, [-self._half, self._half])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]], [page.highest[name]])
@@ -200,15 +201,14 @@ class PeopleFigure(LineChart):
             for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
                 self.told[f"{side}_{name}"].set_x(self._zero + lengths[k] + beside)
         for bars, ends in zip(self.bars, xs, strict=True):
-            bars.set_data(ends, self._heights)
+            bars.set_data(ends, self._rows)
 
-    def _show_people(self, shown: Any) -> None:
+    def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
         people, recalls = shown.people, shown.recalls
         if people[0] is not self._shown_people:
             self._shown_people, self._points = people[0], [*people]
-            most = 1 + max(p[:, 1].max() for p in people)  # in a column
-            step = min(self._column, (self._half - _MIDDLE) / most)
+            step = min(wide, (self._half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)))
             for k, side in enumerate((1, -1)):
                 self._points[k] = people[k] * [1, side * step] + [0, side * (_MIDDLE + step / 2)]
                 place_dots(self.people[k], self._points[k])

@@ -30,7 +30,7 @@ LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
 PEOPLE = 100  # of a class in the picture
-COLUMN = 0.23  # how many scores a column of people has: three up to the first threshold, 0.69
+COLUMN = 0.25  # scores that people in one column of the picture have, or half of it
 
 _LEAST_SEPARATION = 1e-9  # below this no threshold tells the classes apart
 
@@ -61,6 +61,7 @@ class Measured(NamedTuple):
     scores: dict[str, float]
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
     people: list[FloatArray]  # by class, by score: each one's column and place in it
+    column: float  # how many scores a column has
     recalls: list[float]  # TPR and TNR, not of whole counts
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
@@ -73,6 +74,10 @@ def measure(
     spread: float,
     weight: float | None = None,
 ) -> Measured:
+    # A small spread has narrow columns, so that they are not higher than those of a large one.
+    column = COLUMN if spread > 0.7 else COLUMN / 2
+    # The threshold is between two columns: all in a column are right or all are wrong.
+    edge = round(threshold % column, 9) % column
     page = _page(prevalence, weight, separation, spread)
     exact = recalls_at(threshold, separation, spread)
     cm = whole_matrix(exact, page.weights["accuracy"], TOTAL)
@@ -86,7 +91,8 @@ def measure(
         cm=cm,
         scores=now | {"calibrated_probability": probability} | page.best_scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        people=[_people(mean, spread) for mean in (separation / 2, -separation / 2)],
+        people=[_people(mean, spread, column, edge) for mean in (separation / 2, -separation / 2)],
+        column=column,
         recalls=exact.tolist(),
         page=page,
         point=_roc_points(recalls),
@@ -116,15 +122,15 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
     )
 
 
-@lru_cache(64)
-def _people(mean: float, wide: float) -> FloatArray:
+@lru_cache(256)
+def _people(mean: float, wide: float, column: float, edge: float) -> FloatArray:
     """Return the columns and the places in them of the people, evenly by their quantiles."""
     from scipy.special import ndtri
 
     scores = mean + wide * ndtri((np.arange(PEOPLE) + 0.5) / PEOPLE)
-    columns = np.floor(np.clip(scores, -LIMIT, LIMIT - COLUMN / 2) / COLUMN)
+    columns = np.floor((np.clip(scores, -LIMIT, LIMIT - column / 2) - edge) / column)
     places = np.arange(PEOPLE) - np.searchsorted(columns, columns)
-    return np.column_stack([(columns + 0.5) * COLUMN, places])
+    return np.column_stack([edge + (columns + 0.5) * column, places])
 
 
 def recalls_at(threshold: ArrayLike, separation: float, spread: float) -> FloatArray:

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
-    difference,
     format_count,
     format_score,
     format_setting,
@@ -35,13 +34,12 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
     answer = "" if narrow else "answer "
     return {
+        "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "class_0": _plural(short[0]),
-        "class_1": _plural(short[1]),
-        "way": "" if narrow else "from UAR's best",
-        "beside": max(*map(_plural, short), ">99 wrong", key=len),  # the widest
+        "change": "change",
+        "right": "●○ >99 of 100 right",  # as wide as the strip, a mark and its words
     }
 
 
@@ -56,7 +54,7 @@ def words(
         fpr, tpr = map(format_score, measured.point.tolist())
         told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
-        why, told = _way(measured, called, short, factor)
+        why, told = _way(measured, called, factor, short)
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -72,37 +70,39 @@ def words(
 
 
 def _way(
-    measured: Measured, called: Sequence[str], short: Sequence[str], factor: float
+    measured: Measured, called: Sequence[str], factor: float, short: Sequence[str]
 ) -> tuple[str, dict[str, str]]:
     """Return why scores change on the way from UAR's best threshold, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
     start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
+    changes = {name: float(each @ exact) for name, each in weights.items()}
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    ways, told = ("gained", "lost") if lost else ("lost", "gained"), {}
+    told, prevalence = {"way": "from UAR's best:"}, weights["accuracy"].tolist()
     for k, recall in enumerate(measured.recalls):
-        told[f"share_{k}"] = f"{format_setting(round(100 * float(weights['accuracy'][k]), 1))}%"
-        told[f"right_{k}"] = f"{_of_100(100 * recall)} right"
+        told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
+        told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
         told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
-        named = f"of {_plural(short[k])} " * bool(short[k])
-        told[ways[k]] = f"{100 * abs(exact[k]):.0f}% {named}{ways[k]}"
+    for side, k in ("lost", lost), ("gained", 1 - lost):
+        told[side] = f"≈{100 * abs(exact[k]):.0f} {_plural(short[k])} {side}"
         for name, each in weights.items():
             weight = format_setting(round(float(each[k]), 3))
-            told[f"{ways[k]}_{name}"] = f"{format_score(abs(exact[k]))} × {weight}"
-    changes = {name: float(each @ exact) for name, each in weights.items()}
+            told[f"{side}_{name}"] = f"{format_score(abs(exact[k]))} × {weight}"
     for name, change in changes.items():
-        by = difference(measured.scores[name], start)
-        told[f"way_{name}"] = f"{'−' if change < 0 else '+'}{by}" if change else "0"
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
+        by = float(format_score(measured.scores[name])) - float(format_score(start))
+        by = by if by * change > 0 else change  # never against the bars
+        written_by = f"{by:+.3f}" if abs(by) >= 0.0005 else "≈0" if change else "±0"
+        told[f"way_{name}"] = written_by.replace("-", "−")
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     if measured.scores["best_threshold_accuracy"] == 0:  # as UAR's: one name for both
         told |= {"flag_accuracy": "UAR's and accuracy's best", "flag_unweighted_average_recall": ""}
-    down, up = (f"the {_plural(called[k])} {ways[k]}" for k in (lost, 1 - lost))
+    down, up = f"the {_plural(called[lost])} lost", f"the {_plural(called[1 - lost])} gained"
     why = f", yet for accuracy too {down} outweigh {up}"
     if not any(exact) or factor == 1:
         why = ": accuracy counts that, UAR does not"
-    elif changes["accuracy"] < changes["unweighted_average_recall"]:  # the common class is lost
+    elif (measured.prevalence > 0.5) != lost:  # the common class is lost
         why = f": accuracy falls more than UAR, as in it {down} count more"
     elif changes["accuracy"] > 0:
         why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
