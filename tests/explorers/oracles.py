@@ -242,7 +242,6 @@ STILL = {
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,
-    "ThresholdExplorer": 1,  # "from UAR's best:"
     "OfTwo": 4,  # AlphaExplorer with B, in its own tests
 }
 

@@ -430,16 +430,16 @@ class TanksPicture(Drawing):
         level, accuracy, _ = measured.scores.values()
         lost = [w * (r - level) for w, r in zip(measured.widths, measured.recalls, strict=True)]
         ways = ((lost.index(max(lost)), MOVED[self._two]), (lost.index(min(lost)), CAME))
-        at = [accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
-        at += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
+        lines = [level, accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
+        lines += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
         there = not measured.wall
         for text, (k, told) in zip(self.exchanged, ways, strict=True):
-            low, high = sorted((level, measured.recalls[k]))
-            free = {y: min(abs(y - x) for x in (low, high, *at)) for y in np.linspace(low, high, 9)}
-            y = max(free, key=free.__getitem__)
+            rows = np.linspace(level, measured.recalls[k], 9).tolist()
+            free = {y: min(abs(y - line) for line in (rows[-1], *lines)) for y in rows}
+            y = max(rows, key=free.__getitem__)
             fits = width_of(told) + 8 < measured.widths[k] * self._points
             there = there and free[y] > 0.04 and fits
-            text.set_text(told * bool(there))
+            text.set_text(told * there)
             text.set_position((sum(measured.edges[k : k + 2]) / 2, y))
 
     def _place_guess(self, measured: Tanks, number: str) -> None:

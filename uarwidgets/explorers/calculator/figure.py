@@ -42,8 +42,8 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
     bars, and the line of the baseline through the row of accuracy. An arrow is as long as UAR and
-    accuracy are apart.
-    `notes` are the words in the picture by their place. A picture under a large matrix is low.
+    accuracy are apart. `notes` are the words in the picture by their place. A picture under a large
+    matrix is low.
     """
 
     def __init__(

@@ -39,7 +39,7 @@ _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
 _STRIP, _WIDE, _NAMES = 14, 22, 42  # points: the strip of the classes' shares, what is beside it
-_TIMES = 110  # points that a change and a weight beside a bar take
+_TIMES = 73  # points that a weight beside a bar takes
 
 
 class PeopleFigure(LineChart):
@@ -117,9 +117,9 @@ class PeopleFigure(LineChart):
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_bars(page, scores, labels["change"])
+        self._add_bars(page, scores)
 
-    def _add_bars(self, page: Axes, scores: Sequence[str], change: str) -> None:
+    def _add_bars(self, page: Axes, scores: Sequence[str]) -> None:
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
         width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
@@ -132,11 +132,10 @@ class PeopleFigure(LineChart):
         self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
         # The heading names UAR; before it the band's colour.
         swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
-        self.told["way"] = new_text(page, 24, y + row * narrow)
-        name_score(scores[1], *swatch, self.told["way"])
+        name_score(scores[1], *swatch, new_text(page, 24, y + row * narrow, "from UAR's best:"))
         self.told["lost"] = new_text(page, zero - 8, y, ha="right")
         self.told["gained"] = new_text(page, zero + 8, y)
-        new_text(page, width - 2, y + row * narrow, change, ha="right")
+        new_text(page, width - 2, y + row * narrow, "change", ha="right")
         page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
         heights = {score: y - row * k for k, score in enumerate(names, 1)}
         self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]

@@ -38,7 +38,6 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "change": "change",
         "right": "●○ >99 of 100 right",  # as wide as the strip, a mark and its words
     }
 
@@ -78,7 +77,7 @@ def _way(
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     changes = {name: float(each @ exact) for name, each in weights.items()}
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    told, prevalence = {"way": "from UAR's best:"}, weights["accuracy"].tolist()
+    told, prevalence = {}, weights["accuracy"].tolist()
     for k, recall in enumerate(measured.recalls):
         told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
         told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
@@ -86,8 +85,7 @@ def _way(
     for side, k in ("lost", lost), ("gained", 1 - lost):
         told[side] = f"≈{100 * abs(exact[k]):.0f} {_plural(short[k])} {side}"
         for name, each in weights.items():
-            weight = format_setting(round(float(each[k]), 3))
-            told[f"{side}_{name}"] = f"{format_score(abs(exact[k]))} × {weight}"
+            told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
     for name, change in changes.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         by = float(format_score(measured.scores[name])) - float(format_score(start))
