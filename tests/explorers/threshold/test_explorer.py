@@ -5,14 +5,17 @@ import pytest
 from explorers.page_messages import shown, use, words
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED
+from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED, recalls_at
 from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN
 
 
 def test_picture_numbers_and_words_are_one():
     ex = ThresholdExplorer(threshold=-0.5, prevalence=0.001)
     numbers, told, picture = ex.scores, words(ex), ex.picture
-    (tp, fn), (fp, tn) = ex.cm.tolist()
+    recalls = recalls_at(ex.threshold, ex.separation, ex.spread)
+    sizes = np.array([10, 9990])  # the matrix has whole counts
+    assert ex.cm.sum(axis=1).tolist() == sizes.tolist()
+    assert abs(ex.cm.diagonal() - sizes * recalls).max() <= 0.5
     for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
@@ -23,7 +26,7 @@ def test_picture_numbers_and_words_are_one():
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
     ((fpr, tpr),) = ex.picture.point.get_xydata()
-    assert (fpr, tpr) == pytest.approx((fp / (fp + tn), tp / (tp + fn)))
+    assert [tpr, 1 - fpr] == pytest.approx(recalls.tolist())
     assert ex.picture.yours.get_text() == f"yours: FPR {fpr:.3f}, TPR {tpr:.3f}"
     slope = np.divide(*np.ptp(ex.picture.lines["accuracy"].get_data(), axis=1)[::-1])
     assert ex.picture.slopes["accuracy"].get_text() == f"best accuracy, slope {slope:.0f}"

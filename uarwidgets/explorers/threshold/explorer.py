@@ -8,6 +8,7 @@ from typing import Any
 import numpy as np
 from traitlets import Bool
 
+from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.figure import PeopleFigure, RocFigure
 from uarwidgets.explorers.threshold.numbers import (
@@ -28,6 +29,7 @@ from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of, styles_of
 
+TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 _NAME = 85  # points, at most, that a class's name takes in the picture
 
 
@@ -83,8 +85,9 @@ class ThresholdExplorer(Explorer):
 
     @property
     def cm(self) -> np.ndarray:
-        """The matrix on screen, of 10,000 examples: rows = actual, columns = predicted."""
-        return self.measure(self).cm
+        """The matrix of 10,000 examples, in whole numbers: rows = actual, columns = predicted."""
+        found = self.measure(self)
+        return whole_matrix(found.recalls, found.page.weights["accuracy"], TOTAL)
 
     @property
     def _scores(self) -> tuple[str, ...]:

@@ -17,7 +17,6 @@ from numpy.typing import ArrayLike
 
 from uarwidgets import metrics
 from uarwidgets._core.isolines import weighted_isoline
-from uarwidgets._core.matrices import whole_matrix
 from uarwidgets._core.means import weighted_mean
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.costs import implied_cost_ratio
@@ -25,7 +24,6 @@ from uarwidgets.recalls import two_class_weights
 
 WEIGHTED = ("accuracy", "unweighted_average_recall")  # weighted means of the recalls
 OWN = "alpha_weighted_recall"  # the score of the reader's own weight
-TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
@@ -57,12 +55,11 @@ class Measured(NamedTuple):
     prevalence: float
     threshold: float
     weight: float | None  # the reader's own, of the positive class
-    cm: np.ndarray  # of `TOTAL` examples in whole numbers
     scores: dict[str, float]
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
     people: list[FloatArray]  # by class, by score: each one's column and place in it
     column: float  # how many scores a column has
-    recalls: list[float]  # TPR and TNR, not of whole counts
+    recalls: list[float]  # TPR and TNR
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
 
@@ -79,21 +76,18 @@ def measure(
     # The threshold is between two columns: all in a column are right or all are wrong.
     edge = round(threshold % column, 9) % column
     page = _page(prevalence, weight, separation, spread)
-    exact = recalls_at(threshold, separation, spread)
-    cm = whole_matrix(exact, page.weights["accuracy"], TOTAL)
-    recalls = metrics.recall_per_class(cm)
+    recalls = recalls_at(threshold, separation, spread)
     now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
     probability = calibrated_probability(threshold, prevalence, separation, spread)
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
         weight=weight,
-        cm=cm,
         scores=now | {"calibrated_probability": probability} | page.best_scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
         people=[_people(mean, spread, column, edge) for mean in (separation / 2, -separation / 2)],
         column=column,
-        recalls=exact.tolist(),
+        recalls=recalls.tolist(),
         page=page,
         point=_roc_points(recalls),
     )

@@ -61,8 +61,7 @@ def words(
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
-        # Of whole counts, as those of the present score are, it may be a little higher.
-        told[f"top_{name}"] = format_score(max(measured.page.highest[name], measured.scores[name]))
+        told[f"top_{name}"] = format_score(measured.page.highest[name])
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
     parts = [*[_ON_LINES] * roc, _reason(measured, called, times, why), *own]
     return told | {"sentence": " ".join(parts)}
