@@ -43,7 +43,9 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     shorter = np.where(true < 0, lengths[1 - lost], lengths[lost]) * (np.abs(true) > 1e-9)
     assert (lengths[2] == shorter)[(np.abs(true) < 1e-12) | (np.abs(true) > 1e-6)].all()  # paler
     for side, k, sign in ("lost", lost, -1), ("gained", 1 - lost, 1):
-        assert words[side] == f"≈{abs(100 * round(changes[k], 8)):.0f} {TWO_CLASSES[k]}s {side}"
+        number, of = words[side].split(" of ")
+        assert float(number.replace("−", "-").strip("±≈")) == pytest.approx(changes[k], abs=5.1e-4)
+        assert of == f"{TWO_CLASSES[k]}s"
         for name, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):
             at = FIGURE.told[f"{side}_{name}"].get_position()[0]
             assert at - zero[0] == pytest.approx(length + 6 * sign)
@@ -58,7 +60,7 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
         assert np.sign(moved) == np.sign(by) or abs(by) < 0.0005
         tiles = float(format_score(measured.scores[name])) - uar
         assert abs(moved - tiles) < 0.00051 or (tiles * by < 1e-9 and abs(moved - by) < 0.00051)
-    down, up = (f"the {words[side].split(' ', 1)[1]}" for side in ("lost", "gained"))
+    down, up = f"the {TWO_CLASSES[lost]}s lost", f"the {TWO_CLASSES[1 - lost]}s gained"
     said = words["sentence"]
     if "lost" in said:
         assert (f"{up} outweigh {down}; for UAR, with" in said) == (true[0] > 0)

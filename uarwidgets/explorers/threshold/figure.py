@@ -143,7 +143,8 @@ class PeopleFigure(LineChart):
             for side, ha in ("lost", "right"), ("gained", "left"):
                 self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
             self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right", weight="bold")
-            _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
+            if not narrow:
+                _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
             name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
         look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
         # Those of each class, and over the shorter of each row one that makes it paler.

@@ -19,8 +19,8 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
     "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is "
-    "the share of a class lost or gained, times its weight. Both classes have the same spread, so "
-    "the geometric mean is best where UAR is."
+    "the share of a class lost or gained, times its weight; the shorter of two is paler. Both "
+    "classes have the same spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -82,15 +82,14 @@ def _way(
         told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
         told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"≈{100 * abs(exact[k]):.0f} {_plural(short[k])} {side}"
+        told[side] = f"{_signed(exact[k])} of {_plural(short[k])}"
         for name, each in weights.items():
             told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
     for name, change in changes.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         by = float(format_score(measured.scores[name])) - float(format_score(start))
         by = by if by * change > 0 else change  # never against the bars
-        written_by = f"{by:+.3f}" if abs(by) >= 0.0005 else "≈0" if change else "±0"
-        told[f"way_{name}"] = written_by.replace("-", "−")
+        told[f"way_{name}"] = _signed(by)
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     if measured.scores["best_threshold_accuracy"] == 0:  # as UAR's: one name for both
@@ -104,6 +103,12 @@ def _way(
     elif changes["accuracy"] > 0:
         why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
     return why, told
+
+
+def _signed(change: float) -> str:
+    """Write a change with its sign and three digits."""
+    written = f"{change:+.3f}" if abs(change) >= 0.0005 else "≈0" if change else "±0"
+    return written.replace("-", "−")
 
 
 def _of_100(number: float) -> str:
