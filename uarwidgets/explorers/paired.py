@@ -51,7 +51,7 @@ ENDS = ("difference", "low", "high")  # what is measured of each
 TICKS = (-1.5, -1, -0.5, 0, 0.5, 1, 1.5)  # of the axis of the differences, in its scale
 SCALES = (0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6)
 HELD = 1.8  # what is drawn at most, in the scale
-CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
+CELLS, PIECE = (1, 10, 100), 0.02  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -129,37 +129,47 @@ class PairedExplorer(Explorer):
         scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
         wholes = (2 * sizes).tolist(), [int(sizes.sum())] * 2
         weights = [[1 / n if all(whole) else 0.0 for n in whole] for whole in wholes]
+        right = np.diagonal(s.matrix)
+        for name, of_classes in zip(ROWS, weights, strict=True):
+            scores[f"a_{name}"] = float(right @ of_classes) if all(of_classes) else math.nan
+            scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
         bars = [whole[k] * n for whole in weights for k in (0, 1) for n in only[k].tolist()]
         seen = [*bars, *(scores[f"{end}_{name}"] for name in ROWS for end in ENDS)]
         most = max(abs(x) for x in seen if not math.isnan(x))
         scale = next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
-        return Paired(scores, sizes.tolist(), too_few(sizes), weights, scale, cell)
+        counts = sizes.tolist(), right.tolist(), np.diff(only)[:, 0].tolist()
+        return Paired(scores, *counts, too_few(sizes), weights, scale, cell)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
         told = {"only_a": f"← only A correct: {scores['only_a']:.0f}"}
         told["only_b"] = f"only B correct: {scores['only_b']:.0f} →"
+        names = cut_to_width([SEVERAL.get(name, name) for name in s.names], 110)
         for name, weights in zip(ROWS, measured.weights, strict=True):
             told[f"difference_{name}"], *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
             told[f"verdict_{name}"] = verdict(measured, name)
-            for k, weight in enumerate(weights):
-                net = scores[ONLY[2 * k + 1]] - scores[ONLY[2 * k]]
+            for k, (weight, n, net) in enumerate(zip(weights, *measured[2:4], strict=True)):
+                right = f": A {n} right, B {n + net};" if name == UAR else ","
+                each = f"each 1/{1 / weight:.0f}" if weight else "each –"
+                told[f"class_{k}_{name}"] = f"{measured.sizes[k]} {names[k]}{right} {each}"
                 told[f"part_{k}_{name}"] = signed(net * weight if weight else math.nan)
         told["p_value"] = probability(scores["p_value"])
-        told |= {name: format_count(scores[name]) for name in ONLY}
-        several = "s" * (measured.cell > 1)
-        told["cell"] = f"one cell = {measured.cell} example{several}; faded: cancelled"
+        only = [scores[name] for name in ONLY]
+        told |= {name: format_count(n) for name, n in zip(ONLY, only, strict=True)}
+        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
+        if min(*only[:2]) + min(*only[2:]):
+            told["cell"] += "; faded: cancelled"
         (tp, fn), (fp, tn) = s.matrix
         both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
-        told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: no effect"
+        told["same"] = f"both: {both:.0f}, neither: {neither:.0f}"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
         measured = self.measure(self)
-        return PairedPicture(measured, limits_of(self.matrix), self.names, narrow=self.narrow)
+        return PairedPicture(measured, limits_of(self.matrix), narrow=self.narrow)
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
@@ -213,6 +223,8 @@ class Paired(NamedTuple):
 
     scores: dict[str, float]
     sizes: list[int]
+    right: list[int]  # how many of each class A has right
+    net: list[int]  # how many more B has
     few: list[int]  # classes with too few examples for a reliable interval of UAR
     weights: list[list[float]]  # of an example of each class in each score, in `ROWS`; 0 without it
     scale: float  # of the axis of the differences
@@ -267,19 +279,18 @@ def signed(value: float) -> str:
 
 
 def verdict(measured: Paired, name: str) -> str:
-    """Return which classifier is ahead by a score, and whether that is decided."""
+    """Return the score of either classifier, and whether the difference is decided."""
     difference = measured.scores[f"difference_{name}"]
     if math.isnan(difference):
         return "none"
-    ahead, by = "B" if difference > 0 else "A", format_score(abs(difference))
-    if not measured.decides(name):
-        return f"{ahead} ahead by {by}, not decided" if difference else "equal, not decided"
-    return f"{ahead} is better by {by}"
+    a, b = (format_score(measured.scores[f"{which}_{name}"]) for which in "ab")
+    decided = f": {'B' if difference > 0 else 'A'} is better"
+    return f"A {a}, B {b}{decided if measured.decides(name) else ': not decided'}"
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
     """Return which classifier is better by which score, as far as the intervals tell."""
-    scores, sizes, small, *_ = measured
+    scores, sizes, _, nets, small, *_ = measured
     if absent := [name for name, size in zip(names, sizes, strict=True) if size == 0]:
         return f"{unmeasured(absent)} Without it there is no UAR."
     if scores["only_a"] == scores["only_b"] == 0:
@@ -292,7 +303,6 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     if small:
         return f"{told}. The interval of UAR is not reliable: {not_reliable(names, sizes, small)}."
     if uar * accuracy > 0:
-        nets = [scores[b] - scores[a] for a, b in (ONLY[:2], ONLY[2:])]
         more = [_more(n if uar > 0 else -n, name) for n, name in zip(nets, names, strict=True) if n]
         told += f", with {' and '.join(more)} correct"
     elif uar or accuracy:
@@ -308,10 +318,10 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     return f"{told}. {both if held else 'Both intervals exclude 0.'}"
 
 
-def _more(n: float, name: str) -> str:
+def _more(n: int, name: str) -> str:
     """Return how many more examples of a class, or fewer."""
     called = name + "s" * (abs(n) != 1) if name in SEVERAL else f"of {quoted(name)}"
-    return f"{abs(n):.0f} {'more' if n > 0 else 'fewer'} {called}"
+    return f"{abs(n)} {'more' if n > 0 else 'fewer'} {called}"
 
 
 # Picture.
@@ -322,8 +332,8 @@ AXIS, WORDS = 52, 22  # points: the axis with a row below it, a row of words
 COLUMN, MARGIN = 80, 4  # points: the numbers at the right, and what is free outside
 PANEL = 182  # points: the height for a score
 POINT, SUM, BARS = 15, 39, (119, 66)  # points above a panel's foot; of both classes
-KEY, TITLE, THICK, THIN = 26, 45, 28, 9  # points above a bar; the bars, and those of the sum
-GAP = np.array([0.5, -0.5, 0])  # points that are left free at the ends of a cell
+KEY, TITLE, THICK, THIN, HEAD = 26, 45, 28, 12, 10  # points above a bar; bars, arrows, heads
+GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 RIM = {False: 2.4, True: 2.75}  # half the axis, in its scale; also in a narrow picture
 BESIDE, COUNT = 10.5, 23  # points from the end of a bar to its ring, and to its number
 USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
@@ -332,9 +342,7 @@ USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its
 class PairedPicture(Drawing):
     """For each score, rows of what A alone and B alone has right in a class, and their sum."""
 
-    def __init__(
-        self, measured: Paired, most: Mapping[str, int], names: Sequence[str], *, narrow: bool
-    ) -> None:
+    def __init__(self, measured: Paired, most: Mapping[str, int], *, narrow: bool) -> None:
         width = NARROW if narrow else SIZE[0]
         right = width - MARGIN
         self._middle = middle = (width - COLUMN) / 2
@@ -351,10 +359,12 @@ class PairedPicture(Drawing):
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
+        # Beside 0; in a narrow picture, where there is no room, at the ends of the axis.
         row = AXIS - 18 if narrow else 12
-        new_text(page, MARGIN, row, "← A better")
-        new_text(page, right - COLUMN * narrow, row, "B better →", ha="right")
-        self.texts = {"same": new_text(page, middle, 12, color=SOFT, ha="center")}
+        sides = (MARGIN + 92, right - COLUMN - 92) if narrow else (middle - 9, middle + 9)
+        new_text(page, sides[0], row, "← A better", ha="right")
+        new_text(page, sides[1], row, "B better →")
+        self.texts = {"same": new_text(page, right, 12, color=SOFT, ha="right")}
         self.texts["cell"] = new_text(page, middle, top - 1.5 * WORDS, color=SOFT, ha="center")
         new_text(page, right, top - 1.5 * WORDS, "B − A", ha="right")
         look = {"weight": "normal" if narrow else "bold"}
@@ -373,26 +383,23 @@ class PairedPicture(Drawing):
             step = max(step, LEAST / max(most[name], 1)) / middle
             way = middle * (1 - 2 * side)
             self.places[name] = lambda n, way=way, step=step: middle + way * math.expm1(-step * n)
-        names = cut_to_width([SEVERAL.get(name, name) for name in names], 150)
         flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
         colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
         self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in colours]
         self.sums, self.ends, self.spans, self.values = {}, {}, {}, {}
-        for (name, style), weights in zip(styles_of(ROWS).items(), measured.weights, strict=True):
+        for name, style in styles_of(ROWS).items():
             foot = self._feet[name]
             first, second = rows = [foot + y for y in BARS]
             title = new_text(page, 4, first + TITLE, style.label, weight="bold", va="baseline")
             x = 1.12 * width_of(style.label) + 18
             self.texts[f"verdict_{name}"] = new_text(page, x, first + TITLE, va="baseline")
             for k, (y, colour) in enumerate(zip(rows, CLASS_COLOURS, strict=True)):
-                each = f"1/{1 / weights[k]:.0f}" if weights[k] else "–"
                 page.plot(10, y + KEY, "s", color=colour, ms=13, mew=0)
-                new_text(page, 23, y + KEY, f"{measured.sizes[k]} {names[k]}, each {each}")
+                self.texts[f"class_{k}_{name}"] = new_text(page, 23, y + KEY)
                 self.texts[f"part_{k}_{name}"] = new_text(page, right, y, ha="right")
-                ys = [foot + SUM + THIN * (0.5 - k)] * 2
-                self.sums[name, k] = page.plot([0, 0], ys, c=colour, lw=THIN, **flat)[0]
+                (self.sums[name, k],) = page.fill([], [], color=colour, lw=0, zorder=0.5)
             # The end of the sum is the difference.
-            ys = [foot + POINT, foot + SUM + THIN]
+            ys = [foot + POINT, foot + SUM - THIN]
             (self.ends[name],) = page.plot([0, 0], ys, c=style.colour, lw=3, zorder=2.5)
             name_score(name, self.ends[name])
             for y, words in ((SUM, "sum"), (POINT, "95%")):
@@ -425,8 +432,9 @@ class PairedPicture(Drawing):
             for k, weight in enumerate(weights):
                 each = unit * weight
                 a, b = (measured.scores[key] for key in ONLY[2 * k : 2 * k + 2])
-                net = (b - a) * each
-                self.sums[name, k].set_xdata([end, end := end + net])
+                net = measured.net[k] * each
+                y = self._feet[name] + SUM + THIN * (0.5 - k)
+                self.sums[name, k].set_xy(_arrow(end, end := end + net, y))
                 cells, gaps = _cells(a, b, measured.cell)
                 x = cells * each + gaps
                 cancelled = np.copysign(np.maximum(abs(x), abs(net)), net)
@@ -447,6 +455,14 @@ class PairedPicture(Drawing):
                 text.set_fontweight(bold)
         for i, line in enumerate(self.bars):
             line.set_data(middle + np.concatenate(xs[i]).ravel(), np.concatenate(ys[i % 2]))
+
+
+def _arrow(start: float, end: float, y: float) -> np.ndarray:
+    """Return the corners of an arrow, whose head is shorter where it is short."""
+    neck = end - math.copysign(min(HEAD, abs(end - start)), end - start)
+    thin, wide = THIN / 4, THIN / 2
+    xs = start, neck, neck, end, neck, neck, start
+    return np.column_stack([xs, y + np.array([thin, thin, wide, 0, -wide, -thin, -thin])])
 
 
 @functools.lru_cache(1000)
