@@ -76,6 +76,9 @@ def test_the_widths_of_many_tanks_are_on_an_axis_from_shares_to_equal_ones():
 def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
+    for explorer.guess, gaps, y in ((0.6, 1, 0.66), (0.7, 0, 0.6)):  # not through the wall's ring
+        assert np.isnan(picture.guess.get_xdata()).sum() == gaps
+        assert picture.by_wall.get_position()[1] == y
     for explorer.wall, *shown in ((1, "↕ 0.7", 0.7), (0, "guess 0.7")):
         assert [*picture.guess.get_ydata()] == [0.7, 0.7]
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
@@ -135,17 +138,21 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
         assert [*picture.gap.get_ydata()] == [0.81, 0.61875] * ("below" in numbers)
-        assert [x.get_text() for x in picture.exchanged] == [told, "to here" * bool(told)]
+        assert [x.get_text() for x in picture.exchanged] == ["to here" * bool(told), told]
         refilled = "refilled to " * (explorer.wall > explorer.weight == 0.5)
         assert picture.recalls[0].get_text() == refilled + "0.30"
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
         assert picture.pull.get_ydata() == [1.04 - 0.44 * explorer.wall]
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
-        for text, area in zip(picture.exchanged, picture.moved[::-1], strict=True):
+        for text, area in zip(picture.exchanged, picture.moved, strict=True):
             assert not told or area.get_bbox().contains(*text.get_position())
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
-    sums = "moved//38 + … + 1 = 78.5 of 100 right", "moved/to here/(0.95 + … + 0.20) / 5 = 0.630"
-    for explorer.equal, told in enumerate(sums):  # as they are common, the last tank is slim
-        assert "/".join(x.get_text() for x in (*picture.exchanged, picture.right[2])) == told
+    sums = (
+        "38 + … + 1 = 78.5 of 100 right",
+        "moved moved  to here to here (0.95 + … + 0.20) / 5 = 0.630",
+    )
+    for explorer.equal, told in enumerate(sums):  # as they are common, what receives is slim
+        shown = " ".join(x.get_text() for x in (*picture.exchanged, picture.right[2]))
+        assert shown.strip() == told

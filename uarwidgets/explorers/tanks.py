@@ -325,7 +325,7 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
-        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
+        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -343,13 +343,13 @@ class TanksPicture(Drawing):
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
             new_text(axes, 0, self._axis, WIDTH, -12, **look)
             places = (shares[0], 0.5) if two else (0, 1)
-            room = (max(map(width_of, ENDS[two])) + 8) / self._points
+            # Of two tanks it names the score, which is the answer.
+            ends = [text.split(": ")[-1] if narrow else text for text in ENDS[two]]
+            room = (max(map(width_of, ends)) + 8) / self._points
             apart = separate_labels(places, room, room / 2, 1 - room / 2)
-            for score, at, x, text in zip((ACCURACY, UAR), places, apart, ENDS[two], strict=True):
+            for score, at, x, text in zip((ACCURACY, UAR), places, apart, ends, strict=True):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
-                # Of two tanks it names the score, which is the answer.
-                text = text.split(": ")[-1] if narrow else text
                 self.marks += [new_text(axes, x, _MARKS * up, text, ha="center")][: 3 - n]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
@@ -407,9 +407,10 @@ class TanksPicture(Drawing):
             self.surfaces[k].set_data([ring], [recall])
         self.meaning.set_text(words["meaning"])
         fits = measured.widths[1] > (width_of(WALL) + 28) * point
-        clear = min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04
-        self.by_wall.set_text(WALL * (fits and clear and measured.wall == 1))
-        self.by_wall.set_x(measured.edges[1])
+        lines = recalls[1], measured.guess
+        y = max((0.6, 0.66), key=lambda y: min(abs(y - line) for line in lines) > 0.04)
+        self.by_wall.set_text(WALL * (fits and measured.wall == 1))
+        self.by_wall.set_position((measured.edges[1], y))
         # The counts of both tanks, or once the wall is out the mean that they come to.
         sums, rooms = (words["right_0"], words["right_1"], words["sum"]), (*measured.widths[:2], 1)
         counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)
@@ -426,36 +427,41 @@ class TanksPicture(Drawing):
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
     def _name_moved(self, measured: Tanks) -> None:
-        """Name what most water has left, and where most has come, clear of all lines."""
+        """Name the water that has left a tank, and what has come, clear of all lines."""
         level, accuracy, _ = measured.scores.values()
-        lost = [w * (r - level) for w, r in zip(measured.widths, measured.recalls, strict=True)]
-        ways = ((lost.index(max(lost)), MOVED[self._two]), (lost.index(min(lost)), CAME))
         lines = [level, accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
         lines += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
-        there = not measured.wall
-        for text, (k, told) in zip(self.exchanged, ways, strict=True):
-            rows = np.linspace(level, measured.recalls[k], 9).tolist()
-            free = {y: min(abs(y - line) for line in (rows[-1], *lines)) for y in rows}
-            y = max(rows, key=free.__getitem__)
+        for k, (text, recall) in enumerate(zip(self.exchanged, measured.recalls, strict=True)):
+            rows = np.linspace(level, recall, 9).tolist()
+            free = {y: min(abs(y - line) for line in (recall, *lines)) for y in rows}
+            y, told = max(rows, key=free.__getitem__), MOVED[self._two] if recall > level else CAME
             fits = width_of(told) + 8 < measured.widths[k] * self._points
-            there = there and free[y] > 0.04 and fits
-            text.set_text(told * there)
+            text.set_text(told * (free[y] > 0.05 and fits and not measured.wall))
             text.set_position((sum(measured.edges[k : k + 2]) / 2, y))
+        if len({text.get_text() for text in self.exchanged} - {""}) < 2:
+            for text in self.exchanged:  # what has left has come somewhere
+                text.set_text("")
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""
-        guess, begun, last = measured.guess, measured.wall > 0, measured.widths[-1]
+        guess, begun = measured.guess, measured.wall > 0
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
-        self.guess.set_data([0, 1] * there, [guess, guess] * there)
+        ends, edge, gap = [0.0, 1.0], measured.edges[1], 12 / self._points
+        if begun and abs(guess - ring_of_wall(measured.wall)) < 0.05:  # not through this ring
+            ends = [0, edge - gap, math.nan, edge + gap, 1]
+        self.guess.set_data(ends * there, [guess] * len(ends) * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        # Without the wall it is in the last tank, clear of its number.
+        # Without the wall it is at the right, clear of numbers and rings.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
         x = 1 - (width_of(told) + BESIDE + 24) / self._points
-        self.guessed.set_text(told if begun or (there and 1 - last < x) else "")
+        self.guessed.set_text(told * (begun or there))
         # It is at the side of its line where the level is not.
         away = -0.05 if guess < measured.scores["level"] else 0.05
-        over = self.recalls[-1].get_position()[1]
-        y = over + 1.2 * away if abs(guess + away - over) < 0.05 else guess + away
+        tanks = zip(self.recalls, measured.recalls, measured.edges[1:], strict=True)
+        near = [text.get_position()[1] if self._two else y for text, y, right in tanks if right > x]
+        y = guess + away
+        for over in sorted(near, reverse=away < 0):
+            y = over + 1.2 * away if abs(y - over) < 0.055 else y
         self.guessed.set_position((1, guess - 0.1) if begun else (x, max(y, 0.03)))
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
