@@ -16,16 +16,6 @@ from hypothesis import strategies as st
 
 from uarwidgets import metrics
 from uarwidgets.costs import cost_weight
-from uarwidgets.metrics import (
-    accuracy,
-    averaged_per_class_accuracy,
-    geometric_mean_recall,
-    majority_baseline,
-    one_vs_rest_accuracy,
-    prevalence,
-    recall_per_class,
-    uar,
-)
 from uarwidgets.recalls import (
     alpha_weighted_recall,
     averaged_per_class_accuracy_from_accuracy,
@@ -81,16 +71,18 @@ def mean(values):
 def test_accuracy_is_recall_weighted_by_prevalence(cm):
     weighted = sum(s * r for s, r in zip(exact_shares(cm), exact_recalls(cm), strict=True))
     assert weighted == exact_accuracy(cm)
-    assert accuracy(cm) == close(weighted)
-    assert alpha_weighted_recall(recall_per_class(cm), prevalence(cm)) == close(weighted)
+    assert metrics.accuracy(cm) == close(weighted)
+    assert alpha_weighted_recall(metrics.recall_per_class(cm), metrics.prevalence(cm)) == close(
+        weighted
+    )
 
 
 @given(matrices(smallest=1))
 def test_uar_is_recall_with_equal_weights(cm):
     recalls = exact_recalls(cm)
-    assert uar(cm) == close(mean(recalls))
+    assert metrics.uar(cm) == close(mean(recalls))
     equal = np.full(len(cm), 1 / len(cm))
-    assert alpha_weighted_recall(recall_per_class(cm), equal) == close(mean(recalls))
+    assert alpha_weighted_recall(metrics.recall_per_class(cm), equal) == close(mean(recalls))
 
 
 @given(matrices())
@@ -99,7 +91,7 @@ def test_gap_of_many_classes(cm):
     middle = mean(recalls)
     gap = sum((s - Fraction(1, k)) * (r - middle) for s, r in zip(shares, recalls, strict=True))
     assert gap == exact_accuracy(cm) - middle
-    assert accuracy(cm) - uar(cm) == close(gap)
+    assert metrics.accuracy(cm) - metrics.uar(cm) == close(gap)
 
 
 @given(recall_vectors())
@@ -113,9 +105,9 @@ def test_means_in_order(recalls):
 
 @given(matrices(smallest=1))
 def test_geometric_mean_of_counts_and_of_recalls_agree(cm):
-    assert geometric_mean_recall(cm) == power_mean_recall(recall_per_class(cm), 0)
+    assert metrics.geometric_mean_recall(cm) == power_mean_recall(metrics.recall_per_class(cm), 0)
     product = math.prod(exact_recalls(cm))
-    assert geometric_mean_recall(cm) ** len(cm) == pytest.approx(float(product), rel=1e-12)
+    assert metrics.geometric_mean_recall(cm) ** len(cm) == pytest.approx(float(product), rel=1e-12)
 
 
 @given(
@@ -126,22 +118,22 @@ def test_a_guesser_has_uar_one_over_k_whatever_it_guesses(sizes, guesses):
     k = min(len(sizes), len(guesses))
     guesses = guesses[:k] if any(guesses[:k]) else [1] * k
     cm = np.outer(sizes[:k], guesses)
-    assert uar(cm) == close(Fraction(1, k))
-    assert uar(cm, adjusted=True) == close(0)
+    assert metrics.uar(cm) == close(Fraction(1, k))
+    assert metrics.uar(cm, adjusted=True) == close(0)
 
 
 @given(matrices(), st.integers(2, 1000))
 def test_more_of_one_class_leaves_uar_and_geometric_mean_alone(cm, factor):
     more = np.array(cm)
     more[0] *= factor
-    assert uar(more) == uar(cm)
-    assert geometric_mean_recall(more) == geometric_mean_recall(cm)
+    assert metrics.uar(more) == metrics.uar(cm)
+    assert metrics.geometric_mean_recall(more) == metrics.geometric_mean_recall(cm)
     # Accuracy moves towards the recall of the class that grew.
     towards = exact_recalls(cm)[0] - exact_accuracy(cm)
     moved = exact_accuracy(more.tolist()) - exact_accuracy(cm)
     assert (moved > 0) == (towards > 0)
     assert (moved < 0) == (towards < 0)
-    assert accuracy(more) == close(exact_accuracy(more.tolist()))
+    assert metrics.accuracy(more) == close(exact_accuracy(more.tolist()))
 
 
 @given(matrices(), st.randoms(use_true_random=False))
@@ -156,9 +148,9 @@ def test_the_order_of_the_classes_does_not_matter(cm, random):
 @given(matrices().filter(lambda cm: all(sums(cm)[1])))
 def test_orientation_accuracy_stays_and_uar_becomes_macro_precision(cm):
     transposed = np.transpose(cm)
-    assert accuracy(transposed) == close(exact_accuracy(cm))
+    assert metrics.accuracy(transposed) == close(exact_accuracy(cm))
     precisions = [Fraction(cm[k][k], n) for k, n in enumerate(sums(cm)[1])]
-    assert uar(transposed) == close(mean(precisions))
+    assert metrics.uar(transposed) == close(mean(precisions))
 
 
 @given(matrices(smallest=1))
@@ -168,9 +160,11 @@ def test_averaged_per_class_accuracy_is_a_function_of_accuracy(cm):
     one_vs_rest = [Fraction(n, total) for n in right]
     identity = 1 - Fraction(2, k) * (1 - exact_accuracy(cm))
     assert mean(one_vs_rest) == identity
-    assert one_vs_rest_accuracy(cm) == pytest.approx([float(n) for n in one_vs_rest], rel=1e-13)
-    assert averaged_per_class_accuracy(cm) == close(identity)
-    ours = averaged_per_class_accuracy_from_accuracy(accuracy(cm), k)
+    assert metrics.one_vs_rest_accuracy(cm) == pytest.approx(
+        [float(n) for n in one_vs_rest], rel=1e-13
+    )
+    assert metrics.averaged_per_class_accuracy(cm) == close(identity)
+    ours = averaged_per_class_accuracy_from_accuracy(metrics.accuracy(cm), k)
     assert ours == close(identity)
     assert identity >= 1 - Fraction(2, k)
 
@@ -180,7 +174,7 @@ def test_majority_baseline_is_the_accuracy_of_the_majority_answer(cm):
     rows, _, _ = sums(cm)
     always = np.zeros((len(cm), len(cm)))
     always[:, rows.index(max(rows))] = rows
-    assert majority_baseline(cm) == accuracy(always) == close(max(exact_shares(cm)))
+    assert metrics.majority_baseline(cm) == metrics.accuracy(always) == close(max(exact_shares(cm)))
 
 
 @given(

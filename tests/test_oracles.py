@@ -12,19 +12,8 @@ import pytest
 from reference_libraries import imblearn, mlxtend, pycm
 from reference_libraries import sklearn_metrics as sk
 
+from uarwidgets import metrics
 from uarwidgets._core.matrices import confusion_matrix
-from uarwidgets.metrics import (
-    UndefinedRecallWarning,
-    accuracy,
-    averaged_per_class_accuracy,
-    class_balance_accuracy,
-    geometric_mean_recall,
-    mean_one_vs_rest_balanced_accuracy,
-    precision_per_class,
-    recall_per_class,
-    support,
-    uar,
-)
 
 
 def close(expected):
@@ -49,18 +38,18 @@ def test_scikit_learn(labels):
     true, predicted = labels
     cm = confusion_matrix(true, predicted)
     np.testing.assert_array_equal(cm, sk.confusion_matrix(true, predicted))
-    assert accuracy(cm) == close(sk.accuracy_score(true, predicted))
-    assert uar(cm) == close(sk.balanced_accuracy_score(true, predicted))
-    assert uar(cm) == close(sk.recall_score(true, predicted, average="macro"))
-    assert uar(cm, adjusted=True) == close(
+    assert metrics.accuracy(cm) == close(sk.accuracy_score(true, predicted))
+    assert metrics.uar(cm) == close(sk.balanced_accuracy_score(true, predicted))
+    assert metrics.uar(cm) == close(sk.recall_score(true, predicted, average="macro"))
+    assert metrics.uar(cm, adjusted=True) == close(
         sk.balanced_accuracy_score(true, predicted, adjusted=True)
     )
     _, recalls, _, sizes = sk.precision_recall_fscore_support(true, predicted)
     precisions = sk.precision_score(true, predicted, average=None)
-    np.testing.assert_allclose(recall_per_class(cm), recalls, rtol=1e-14)
-    np.testing.assert_allclose(precision_per_class(cm), precisions, rtol=1e-14)
-    np.testing.assert_array_equal(support(cm), sizes)
-    assert accuracy(cm) == close(sk.recall_score(true, predicted, average="weighted"))
+    np.testing.assert_allclose(metrics.recall_per_class(cm), recalls, rtol=1e-14)
+    np.testing.assert_allclose(metrics.precision_per_class(cm), precisions, rtol=1e-14)
+    np.testing.assert_array_equal(metrics.support(cm), sizes)
+    assert metrics.accuracy(cm) == close(sk.recall_score(true, predicted, average="weighted"))
 
 
 def test_scikit_learn_text_and_order(labels):
@@ -86,22 +75,24 @@ def test_scikit_learn_drops_a_class_that_never_occurs(labels):
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         expected = sk.balanced_accuracy_score(true, predicted)
-    with pytest.warns(UndefinedRecallWarning):
-        assert uar(cm) == close(expected)
-    assert uar(cm, undefined="zero") == close(
+    with pytest.warns(metrics.UndefinedRecallWarning):
+        assert metrics.uar(cm) == close(expected)
+    assert metrics.uar(cm, undefined="zero") == close(
         sk.recall_score(true, predicted, average="macro", zero_division=0)
     )
 
 
 def test_imbalanced_learn(labels):
     expected = imblearn.geometric_mean_score(*labels)
-    assert geometric_mean_recall(confusion_matrix(*labels)) == close(expected)
+    assert metrics.geometric_mean_recall(confusion_matrix(*labels)) == close(expected)
     true, predicted = labels
     predicted[true == 0] = 1
     cm = confusion_matrix(true, predicted)
-    assert geometric_mean_recall(cm) == imblearn.geometric_mean_score(true, predicted) == 0.0
+    assert (
+        metrics.geometric_mean_recall(cm) == imblearn.geometric_mean_score(true, predicted) == 0.0
+    )
     expected = imblearn.geometric_mean_score(true, predicted, correction=0.001)
-    assert geometric_mean_recall(cm, correction=0.001) == close(expected)
+    assert metrics.geometric_mean_recall(cm, correction=0.001) == close(expected)
 
 
 def test_pycm_and_mlxtend(labels):
@@ -109,10 +100,10 @@ def test_pycm_and_mlxtend(labels):
     oracle = pycm.ConfusionMatrix(
         matrix={i: {j: int(n) for j, n in enumerate(row)} for i, row in enumerate(cm)}
     )
-    assert accuracy(cm) == close(oracle.Overall_ACC)
-    assert averaged_per_class_accuracy(cm) == close(oracle.ACC_Macro)
+    assert metrics.accuracy(cm) == close(oracle.Overall_ACC)
+    assert metrics.averaged_per_class_accuracy(cm) == close(oracle.ACC_Macro)
     averaged = mlxtend.accuracy_score(*labels, method="average")
-    assert averaged_per_class_accuracy(cm) == close(averaged)
-    assert mean_one_vs_rest_balanced_accuracy(cm) == close(oracle.AUNU)
-    assert class_balance_accuracy(cm) == close(oracle.CBA)
-    assert uar(cm) == close(oracle.TPR_Macro)
+    assert metrics.averaged_per_class_accuracy(cm) == close(averaged)
+    assert metrics.mean_one_vs_rest_balanced_accuracy(cm) == close(oracle.AUNU)
+    assert metrics.class_balance_accuracy(cm) == close(oracle.CBA)
+    assert metrics.uar(cm) == close(oracle.TPR_Macro)

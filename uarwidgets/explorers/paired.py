@@ -159,12 +159,8 @@ class PairedExplorer(Explorer):
         told["p_value"] = probability(scores["p_value"])
         only = [scores[name] for name in ONLY]
         told |= {name: format_count(n) for name, n in zip(ONLY, only, strict=True)}
-        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}"
-        if min(*only[:2]) + min(*only[2:]):
-            told["cell"] += "; faded: cancelled"
-        (tp, fn), (fp, tn) = s.matrix
-        both, neither = tp + tn - scores["only_a"], fn + fp - scores["only_b"]
-        told["same"] = f"both: {both:.0f}, neither: {neither:.0f}"
+        faded = "; faded: cancelled" * any(map(min, only[::2], only[1::2]))
+        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}{faded}"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -359,14 +355,11 @@ class PairedPicture(Drawing):
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
-        # Beside 0; in a narrow picture, where there is no room, at the ends of the axis.
-        row = AXIS - 18 if narrow else 12
-        sides = (MARGIN + 92, right - COLUMN - 92) if narrow else (middle - 9, middle + 9)
-        new_text(page, sides[0], row, "← A better", ha="right")
-        new_text(page, sides[1], row, "B better →")
-        self.texts = {"same": new_text(page, right, 12, color=SOFT, ha="right")}
-        self.texts["cell"] = new_text(page, middle, top - 1.5 * WORDS, color=SOFT, ha="center")
-        new_text(page, right, top - 1.5 * WORDS, "B − A", ha="right")
+        new_text(page, middle - 9, 12, "← A better", ha="right")
+        new_text(page, middle + 9, 12, "B better →")
+        row = top - 1.5 * WORDS
+        self.texts = {"cell": new_text(page, middle, row, color=SOFT, ha="center")}
+        new_text(page, right, row, "B − A", ha="right")
         look = {"weight": "normal" if narrow else "bold"}
         for name, ha, at in (("only_a", "right", -9), ("only_b", "left", 9)):
             self.texts[name] = new_text(page, middle + at, top - WORDS / 2, ha=ha, **look)

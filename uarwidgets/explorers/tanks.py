@@ -117,8 +117,6 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         level, accuracy, _ = measured.scores.values()
-        # At other widths the water is another amount.
-        refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         right = [in_100(a * b) for a, b in zip(measured.shares, s.recalls, strict=True)]
         told = {
             "sentence": sentence(measured),
@@ -131,7 +129,7 @@ class TanksExplorer(Explorer):
             told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}{' right' * (k > 0)}"
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
-            told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
+            told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as at the slider
         if measured.kind == UAR:
             recalls = [told[f"recall_{k}"] for k in range(len(s.names))]
             told["sum"] = f"({added(recalls)}) / {len(recalls)} = {format_score(level)}"
@@ -223,7 +221,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-REFILLED, MOVED, CAME = "refilled to ", ("moved", "this much moved"), "to here"
+MOVED, CAME = ("moved", "this much moved"), "to here"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -384,11 +382,9 @@ class TanksPicture(Drawing):
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         # A number is not beside the glass, where the name of its row is.
         under = [min(max(x, 20 * point), 1 - 20 * point) for x in middles] if self._two else columns
-        longest = max(width_of(words["recall_0"]), width_of(words["recall_1"])) * point
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
-            told = told if longest < min(measured.widths) else told.removeprefix(REFILLED)
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
@@ -407,8 +403,7 @@ class TanksPicture(Drawing):
             self.surfaces[k].set_data([ring], [recall])
         self.meaning.set_text(words["meaning"])
         fits = measured.widths[1] > (width_of(WALL) + 28) * point
-        lines = recalls[1], measured.guess
-        y = max((0.6, 0.66), key=lambda y: min(abs(y - line) for line in lines) > 0.04)
+        y = 0.6 if min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04 else 0.66
         self.by_wall.set_text(WALL * (fits and measured.wall == 1))
         self.by_wall.set_position((measured.edges[1], y))
         # The counts of both tanks, or once the wall is out the mean that they come to.
@@ -446,10 +441,7 @@ class TanksPicture(Drawing):
         """Ask for the level; the line of the guess remains once the wall is out."""
         guess, begun = measured.guess, measured.wall > 0
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
-        ends, edge, gap = [0.0, 1.0], measured.edges[1], 12 / self._points
-        if begun and abs(guess - ring_of_wall(measured.wall)) < 0.05:  # not through this ring
-            ends = [0, edge - gap, math.nan, edge + gap, 1]
-        self.guess.set_data(ends * there, [guess] * len(ends) * there)
+        self.guess.set_data([0, 1] * there, [guess, guess] * there)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is at the right, clear of numbers and rings.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"

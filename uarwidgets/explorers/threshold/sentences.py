@@ -92,8 +92,6 @@ def _way(
         told[f"way_{name}"] = _signed(by)
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    if measured.scores["best_threshold_accuracy"] == 0:  # as UAR's: one name for both
-        told |= {"flag_accuracy": "UAR's and accuracy's best", "flag_unweighted_average_recall": ""}
     down, up = f"the {_plural(called[lost])} lost", f"the {_plural(called[1 - lost])} gained"
     why = f", yet for accuracy too {down} outweigh {up}"
     if not any(exact) or factor == 1:
