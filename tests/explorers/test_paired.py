@@ -129,9 +129,8 @@ def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(o
         )
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         said = f"A {both[0]:.3f}, B {both[1]:.3f}: "
-        assert verdict.get_text() == said + (
-            f"{'AB'[end > 0]} is better" if sure else "not decided"
-        )
+        who = f"{'AB'[end > 0]} {'is better' if sure else 'ahead, undecided'}"
+        assert verdict.get_text() == said + (who if end else "undecided")
         assert verdict.get_weight() == ("bold" if sure else "normal")
         shown = [end, end, *([low, end, high] if sure else [end] * 3)]  # thick, through the dot
         found = [*picture.ends[name].get_xdata(), *picture.values[name].get_xdata()]
@@ -167,7 +166,7 @@ def test_no_classifier_has_more_right_than_there_are():
     assert sliders == [*zip(ONLY, (" of 1", " of 2", " of 3"), strict=False)]
 
 
-@pytest.mark.parametrize(("n", "said", "ends"), [(3, "not decided", ""), (40, "A is better", "|")])
+@pytest.mark.parametrize(("n", "said", "ends"), [(3, "undecided", ""), (40, "A is better", "|")])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said, ends):
     ex = PairedExplorer(matrix=((n, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()

@@ -138,7 +138,8 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
         assert [*picture.gap.get_ydata()] == [0.81, 0.61875] * ("below" in numbers)
         assert [x.get_text() for x in picture.exchanged] == ["to here" * bool(told), told]
-        assert picture.recalls[0].get_text() == "0.30"
+        refilled = "refilled to " * (explorer.wall > explorer.weight == 0.5)
+        assert picture.recalls[0].get_text() == refilled + "0.30"
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
         assert picture.pull.get_ydata() == [1.04 - 0.44 * explorer.wall]

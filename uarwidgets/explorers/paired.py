@@ -57,8 +57,9 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A cell is one or more examples that A or B alone has correct, as wide as they count. Equal "
-    "numbers of a class cancel; what is left of both classes adds up to B − A. Each number is "
-    "rounded by itself. A's sliders end at what A has right, B's at A's errors.",
+    "numbers of a class cancel; what is left of both classes adds up to B − A. Examples that both "
+    "or neither have correct do not move it. Each number is rounded by itself. A's sliders end at "
+    "what A has right, B's at A's errors.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -280,8 +281,9 @@ def verdict(measured: Paired, name: str) -> str:
     if math.isnan(difference):
         return "none"
     a, b = (format_score(measured.scores[f"{which}_{name}"]) for which in "ab")
-    decided = f": {'B' if difference > 0 else 'A'} is better"
-    return f"A {a}, B {b}{decided if measured.decides(name) else ': not decided'}"
+    said = "is better" if measured.decides(name) else "ahead, undecided"
+    told = f"{'B' if difference > 0 else 'A'} {said}" if difference else "undecided"
+    return f"A {a}, B {b}: {told}"
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:

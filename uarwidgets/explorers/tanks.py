@@ -125,11 +125,13 @@ class TanksExplorer(Explorer):
             "apart": f"{difference(level, accuracy)} {'below' if level < accuracy else 'above'}",
             "sum": f"{added(right)} = {in_100(accuracy)} of 100 right",
         }
+        # At other widths the water is another amount.
+        refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
             told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}{' right' * (k > 0)}"
             told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
             exact = short if len(s.names) > 2 else format_setting(recall)
-            told[f"recall_{k}"] = max(short, exact, key=len)  # 0.20, as at the slider
+            told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
         if measured.kind == UAR:
             recalls = [told[f"recall_{k}"] for k in range(len(s.names))]
             told["sum"] = f"({added(recalls)}) / {len(recalls)} = {format_score(level)}"
@@ -221,7 +223,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-MOVED, CAME = ("moved", "this much moved"), "to here"
+REFILLED, MOVED, CAME = "refilled to ", ("moved", "this much moved"), "to here"
 #: The ends of what the widths can be, of many tanks and of two.
 ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
 
@@ -382,9 +384,11 @@ class TanksPicture(Drawing):
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
         # A number is not beside the glass, where the name of its row is.
         under = [min(max(x, 20 * point), 1 - 20 * point) for x in middles] if self._two else columns
+        longest = max(width_of(words["recall_0"]), width_of(words["recall_1"])) * point
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
+            told = told if longest < min(measured.widths) else told.removeprefix(REFILLED)
             if self._two:  # the numbers stand beside the rings, and over a wall rather than a side
                 half = width_of(told) / 2 * point + 0.01
                 x = min(max(ring, half), 1 - half)
@@ -427,7 +431,7 @@ class TanksPicture(Drawing):
         lines = [level, accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
         lines += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
         for k, (text, recall) in enumerate(zip(self.exchanged, measured.recalls, strict=True)):
-            rows = np.linspace(level, recall, 9).tolist()
+            rows = np.linspace(level, recall, 17).tolist()
             free = {y: min(abs(y - line) for line in (recall, *lines)) for y in rows}
             y, told = max(rows, key=free.__getitem__), MOVED[self._two] if recall > level else CAME
             fits = width_of(told) + 8 < measured.widths[k] * self._points
@@ -449,8 +453,12 @@ class TanksPicture(Drawing):
         self.guessed.set_text(told * (begun or there))
         # It is at the side of its line where the level is not.
         away = -0.05 if guess < measured.scores["level"] else 0.05
-        tanks = zip(self.recalls, measured.recalls, measured.edges[1:], strict=True)
-        near = [text.get_position()[1] if self._two else y for text, y, right in tanks if right > x]
+        tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
+        near = [
+            text.get_position()[1] if self._two else recall
+            for text, recall, sides in tanks
+            if sum(sides) / 2 > x - 0.03
+        ]
         y = guess + away
         for over in sorted(near, reverse=away < 0):
             y = over + 1.2 * away if abs(y - over) < 0.055 else y

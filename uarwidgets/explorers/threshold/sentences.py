@@ -82,14 +82,12 @@ def _way(
         told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
         told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"{_signed(exact[k])} of {_plural(short[k])}"
+        told[side] = f"{_signed(exact[k], '+.1%')} of {_plural(short[k])}"
         for name, each in weights.items():
             told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
     for name, change in changes.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        by = float(format_score(measured.scores[name])) - float(format_score(start))
-        by = by if by * change > 0 else change  # never against the bars
-        told[f"way_{name}"] = _signed(by)
+        told[f"way_{name}"] = _signed(change)
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     down, up = f"the {_plural(called[lost])} lost", f"the {_plural(called[1 - lost])} gained"
@@ -103,9 +101,9 @@ def _way(
     return why, told
 
 
-def _signed(change: float) -> str:
-    """Write a change with its sign and three digits."""
-    written = f"{change:+.3f}" if abs(change) >= 0.0005 else "≈0" if change else "±0"
+def _signed(change: float, form: str = "+.3f") -> str:
+    """Write a change with its sign and a thousandth as its last digit."""
+    written = f"{change:{form}}" if abs(change) >= 0.0005 else "≈0" if change else "±0"
     return written.replace("-", "−")
 
 
