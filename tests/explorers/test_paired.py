@@ -93,15 +93,15 @@ def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(o
     scale = float(picture.scale[1].get_text())
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.02 * scale)
     heads.add(f"one cell = {cell} example{'s' * (cell > 1)}{faded}")
-    assert heads < told
+    same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
+    assert heads | {f"both correct {same[0]}, neither {same[1]}: no effect"} < told
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         end = 0
         for k, whole in enumerate(wholes):
             right, each = (4, 75)[k] * n, f"each 1/{whole}"
-            of_b = f": A {right} right, B {right + only[2 * k + 1] - only[2 * k]}; {each}"
-            assert (
-                f"{(20, 80)[k] * n} {ex.names[k]}s" + (of_b if name == UAR else f", {each}") in told
-            )
+            more = only[2 * k + 1] - only[2 * k]
+            said = f"A {right} right, B {right + more}" if name == UAR else f"B {more:+d}"
+            assert f"{(20, 80)[k] * n} {ex.names[k]}s: {said}; {each}" in told
             net = (only[2 * k + 1] - only[2 * k]) / whole  # what is left, full from 0 on
             edges = [np.array([*range(0, x, cell), x]) / whole for x in only[2 * k :][:2]]
             a, b = (np.repeat(x, 2)[1:-1].reshape(-1, 2) + gap for x in edges)

@@ -149,7 +149,7 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
     sums = (
-        "38 + … + 1 = 78.5 of 100 right",
+        "moved     38 + … + 1 = 78.5 of 100 right",
         "moved moved  to here to here (0.95 + … + 0.20) / 5 = 0.630",
     )
     for explorer.equal, told in enumerate(sums):  # as they are common, what receives is slim

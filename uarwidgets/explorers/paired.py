@@ -21,7 +21,6 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     Drawing,
-    cut_to_width,
     name_score,
     new_curve,
     new_figure,
@@ -38,6 +37,7 @@ from uarwidgets.kit.formatting import (
     not_reliable,
     probability,
     quoted,
+    shortened,
     unmeasured,
 )
 from uarwidgets.kit.slides import Counts, Names, Slide
@@ -57,9 +57,8 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A cell is one or more examples that A or B alone has correct, as wide as they count. Equal "
-    "numbers of a class cancel; what is left of both classes adds up to B − A. Examples that both "
-    "or neither have correct do not move it. Each number is rounded by itself. A's sliders end at "
-    "what A has right, B's at A's errors.",
+    "numbers of a class cancel; what is left of both classes adds up to B − A. Each number is "
+    "rounded by itself. A's sliders end at what A has right, B's at A's errors.",
     "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -147,21 +146,24 @@ class PairedExplorer(Explorer):
         scores = measured.scores
         told = {"only_a": f"← only A correct: {scores['only_a']:.0f}"}
         told["only_b"] = f"only B correct: {scores['only_b']:.0f} →"
-        names = cut_to_width([SEVERAL.get(name, name) for name in s.names], 110)
+        names = shortened([SEVERAL.get(name, name) for name in s.names], 12)
         for name, weights in zip(ROWS, measured.weights, strict=True):
             told[f"difference_{name}"], *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
             told[f"verdict_{name}"] = verdict(measured, name)
             for k, (weight, n, net) in enumerate(zip(weights, *measured[2:4], strict=True)):
-                right = f": A {n} right, B {n + net};" if name == UAR else ","
+                right = f"A {n} right, B {n + net}" if name == UAR else f"B {net:+d}"
                 each = f"each 1/{1 / weight:.0f}" if weight else "each –"
-                told[f"class_{k}_{name}"] = f"{measured.sizes[k]} {names[k]}{right} {each}"
+                told[f"class_{k}_{name}"] = f"{measured.sizes[k]} {names[k]}: {right}; {each}"
                 told[f"part_{k}_{name}"] = signed(net * weight if weight else math.nan)
         told["p_value"] = probability(scores["p_value"])
         only = [scores[name] for name in ONLY]
         told |= {name: format_count(n) for name, n in zip(ONLY, only, strict=True)}
         faded = "; faded: cancelled" * any(map(min, only[::2], only[1::2]))
         told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}{faded}"
+        both = sum(measured.right) - scores["only_a"]
+        neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
+        told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: no effect"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
@@ -326,7 +328,7 @@ def _more(n: int, name: str) -> str:
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
 OPACITIES = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
-AXIS, WORDS = 52, 22  # points: the axis with a row below it, a row of words
+AXIS, WORDS = 74, 22  # points: the axis with rows below it, a row of words
 COLUMN, MARGIN = 80, 4  # points: the numbers at the right, and what is free outside
 PANEL = 182  # points: the height for a score
 POINT, SUM, BARS = 15, 39, (119, 66)  # points above a panel's foot; of both classes
@@ -357,10 +359,11 @@ class PairedPicture(Drawing):
             page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
             self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
         self.scale.pop(0)  # 0 stays
-        new_text(page, middle - 9, 12, "← A better", ha="right")
-        new_text(page, middle + 9, 12, "B better →")
+        new_text(page, middle - 9, 12 + WORDS, "← A better", ha="right")
+        new_text(page, middle + 9, 12 + WORDS, "B better →")
         row = top - 1.5 * WORDS
         self.texts = {"cell": new_text(page, middle, row, color=SOFT, ha="center")}
+        self.texts["same"] = new_text(page, middle, 12, color=SOFT, ha="center")
         new_text(page, right, row, "B − A", ha="right")
         look = {"weight": "normal" if narrow else "bold"}
         for name, ha, at in (("only_a", "right", -9), ("only_b", "left", 9)):
@@ -453,8 +456,9 @@ class PairedPicture(Drawing):
 
 
 def _arrow(start: float, end: float, y: float) -> np.ndarray:
-    """Return the corners of an arrow, whose head is shorter where it is short."""
-    neck = end - math.copysign(min(HEAD, abs(end - start)), end - start)
+    """Return the corners of an arrow; where it is short it has no head."""
+    head = HEAD if abs(end - start) > 1.5 * HEAD else 0
+    neck = end - math.copysign(head, end - start)
     thin, wide = THIN / 4, THIN / 2
     xs = start, neck, neck, end, neck, neck, start
     return np.column_stack([xs, y + np.array([thin, thin, wide, 0, -wide, -thin, -thin])])

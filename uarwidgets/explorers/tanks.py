@@ -437,9 +437,6 @@ class TanksPicture(Drawing):
             fits = width_of(told) + 8 < measured.widths[k] * self._points
             text.set_text(told * (free[y] > 0.05 and fits and not measured.wall))
             text.set_position((sum(measured.edges[k : k + 2]) / 2, y))
-        if len({text.get_text() for text in self.exchanged} - {""}) < 2:
-            for text in self.exchanged:  # what has left has come somewhere
-                text.set_text("")
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""
@@ -449,7 +446,7 @@ class TanksPicture(Drawing):
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is at the right, clear of numbers and rings.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
-        x = 1 - (width_of(told) + BESIDE + 24) / self._points
+        x = 1 - (width_of(told) + (BESIDE + 24 if self._two else 12)) / self._points
         self.guessed.set_text(told * (begun or there))
         # It is at the side of its line where the level is not.
         away = -0.05 if guess < measured.scores["level"] else 0.05

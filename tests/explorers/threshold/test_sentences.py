@@ -61,5 +61,7 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     said = words["sentence"]
     if "lost" in said:
         assert (f"{up} outweigh {down}; for UAR, with" in said) == (true[0] > 0)
+        past = abs(threshold) > abs(measured.scores[f"best_threshold_{WEIGHTED[0]}"]) + 0.005
+        assert ("Past accuracy's best both fall." in said) == (true[0] > 0 and past)
         assert (f"than UAR, as in it {down} count more" in said) == (lost == (share < 0.5))
         assert (f"too {down} outweigh {up}." in said) == (true[0] < 0 and lost != (share < 0.5))

@@ -19,8 +19,9 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
     "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is "
-    "the share of a class lost or gained, times its weight; the shorter of two is paler. Both "
-    "classes have the same spread, so the geometric mean is best where UAR is."
+    "the share of a class lost or gained, times its weight; the shorter of two is paler. Each "
+    "number is rounded by itself. Both classes have the same spread, so the geometric mean is best "
+    "where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -98,6 +99,8 @@ def _way(
         why = f": accuracy falls more than UAR, as in it {down} count more"
     elif changes["accuracy"] > 0:
         why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
+        if abs(measured.threshold) > abs(measured.scores["best_threshold_accuracy"]) + 0.005:
+            why += ". Past accuracy's best both fall"
     return why, told
 
 
