@@ -100,7 +100,11 @@ def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(o
         for k, whole in enumerate(wholes):
             right, each = (4, 75)[k] * n, f"each 1/{whole}"
             more = only[2 * k + 1] - only[2 * k]
-            said = f"A {right} right, B {right + more}" if name == UAR else f"B {more:+d}"
+            said = (
+                f"A {right} right, B {right + more}"
+                if name == UAR
+                else f"B {more:+d}".replace("-", "−")
+            )
             assert f"{(20, 80)[k] * n} {ex.names[k]}s: {said}; {each}" in told
             net = (only[2 * k + 1] - only[2 * k]) / whole  # what is left, full from 0 on
             edges = [np.array([*range(0, x, cell), x]) / whole for x in only[2 * k :][:2]]

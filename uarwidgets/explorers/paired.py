@@ -152,7 +152,8 @@ class PairedExplorer(Explorer):
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
             told[f"verdict_{name}"] = verdict(measured, name)
             for k, (weight, n, net) in enumerate(zip(weights, *measured[2:4], strict=True)):
-                right = f"A {n} right, B {n + net}" if name == UAR else f"B {net:+d}"
+                more = f"B {net:+d}".replace("-", "−")
+                right = f"A {n} right, B {n + net}" if name == UAR else more
                 each = f"each 1/{1 / weight:.0f}" if weight else "each –"
                 told[f"class_{k}_{name}"] = f"{measured.sizes[k]} {names[k]}: {right}; {each}"
                 told[f"part_{k}_{name}"] = signed(net * weight if weight else math.nan)

@@ -446,7 +446,7 @@ class TanksPicture(Drawing):
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is at the right, clear of numbers and rings.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
-        x = 1 - (width_of(told) + (BESIDE + 24 if self._two else 12)) / self._points
+        x = 1 - (width_of(told) + BESIDE + 24) / self._points
         self.guessed.set_text(told * (begun or there))
         # It is at the side of its line where the level is not.
         away = -0.05 if guess < measured.scores["level"] else 0.05
@@ -454,7 +454,7 @@ class TanksPicture(Drawing):
         near = [
             text.get_position()[1] if self._two else recall
             for text, recall, sides in tanks
-            if sum(sides) / 2 > x - 0.03
+            if sum(sides) / 2 > x + 0.03
         ]
         y = guess + away
         for over in sorted(near, reverse=away < 0):
