@@ -431,12 +431,12 @@ class TanksPicture(Drawing):
         lines = [level, accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
         lines += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
         for k, (text, recall) in enumerate(zip(self.exchanged, measured.recalls, strict=True)):
-            rows = np.linspace(level, recall, 17).tolist()
-            free = {y: min(abs(y - line) for line in (recall, *lines)) for y in rows}
-            y, told = max(rows, key=free.__getitem__), MOVED[self._two] if recall > level else CAME
+            rows = np.linspace(level, recall, 17)
+            free = np.abs(rows[:, np.newaxis] - [recall, *lines]).min(axis=1)
+            told = MOVED[self._two] if recall > level else CAME
             fits = width_of(told) + 8 < measured.widths[k] * self._points
-            text.set_text(told * (free[y] > 0.05 and fits and not measured.wall))
-            text.set_position((sum(measured.edges[k : k + 2]) / 2, y))
+            text.set_text(told if free.max() > 0.05 and fits and not measured.wall else "")
+            text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""
