@@ -125,8 +125,8 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
 
 
 def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
-    picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375))).picture
-    moved = "this much moved"
+    picture = (explorer := uw.TanksExplorer(recalls=(0.3, 0.9375), prevalence=0.4)).picture
+    explorer.prevalence, moved = 0.2, "this much moved"  # which keeps the picture
     for explorer.wall, explorer.weight, told, numbers in (
         (1, 0.2, "", "6 of 20/75 of 80 right//"),
         (0, 0.2, moved, "//6 + 75 = 81 of 100 right/"),
@@ -142,7 +142,8 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         assert picture.recalls[0].get_text() == refilled + "0.30"
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
-        assert picture.pull.get_ydata() == [1.04 - 0.44 * explorer.wall]
+        (pull,), (mark,) = picture.pull.get_ydata(), picture.marks[0].get_xdata()
+        assert (pull, mark) == (1.04 - 0.44 * explorer.wall, 0.2)
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
         for text, area in zip(picture.exchanged, picture.moved, strict=True):
             assert not told or area.get_bbox().contains(*text.get_position())

@@ -92,6 +92,7 @@ class TanksExplorer(Explorer):
 
     title = "Where does the water settle once the wall is gone?"
     longest = 200
+    redrawn = ("prevalence",)
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
     recalls = Recalls((0.3, 0.9375), range(2, MOST_CLASSES + 1))
@@ -342,15 +343,13 @@ class TanksPicture(Drawing):
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
             new_text(axes, 0, self._axis, WIDTH, -12, **look)
-            places = (shares[0], 0.5) if two else (0, 1)
             # Of two tanks it names the score, which is the answer.
             ends = [text.split(": ")[-1] if narrow else text for text in ENDS[two]]
-            room = (max(map(width_of, ends)) + 8) / self._points
-            apart = separate_labels(places, room, room / 2, 1 - room / 2)
-            for score, at, x, text in zip((ACCURACY, UAR), places, apart, ends, strict=True):
+            self._apart = (max(map(width_of, ends)) + 8) / self._points
+            for score, at, text in zip((ACCURACY, UAR), (0, 0.5 if two else 1), ends, strict=True):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
-                self.marks += [new_text(axes, x, _MARKS * up, text, ha="center")][: 3 - n]
+                self.marks += [new_text(axes, at, _MARKS * up, text, ha="center")][: 3 - n]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -373,6 +372,12 @@ class TanksPicture(Drawing):
         self._name_moved(measured)
         if self.marks:
             self.border.set_data([measured.along], [self._axis])
+        if self._two and measured.shares[0] not in self.marks[0].get_xdata():
+            places, room = (measured.shares[0], 0.5), self._apart
+            self.marks[0].set_xdata([places[0]])
+            apart = separate_labels(places, room, room / 2, 1 - room / 2)
+            for text, x in zip(self.marks[1::2], apart, strict=True):
+                text.set_x(x)
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
 

@@ -89,6 +89,8 @@ class Explorer(SharedMethods, widgets.VBox):
 
     #: How many classes a matrix for `from_matrix` and `offer` has at most; 0: it takes none.
     most_classes: ClassVar[int] = MOST_CLASSES
+    #: Traits without a slider that only `draw` reads: the picture stays when one of them changes.
+    redrawn: ClassVar[tuple[str, ...]] = ()
 
     show = AnyTrait(())
     #: Whether the explorer shows sliders of its own; set it to False to use `sliders` alone.
@@ -630,8 +632,9 @@ class Explorer(SharedMethods, widgets.VBox):
     def _change_scene(self) -> None:
         self._shown_key = self.fixed()
         # The way back, from a scenario or to Reset, is short: the last scenes are kept.
-        scene = self._scenes.pop(self._shown_key, None) or self.new_scene()
-        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), self._shown_key: scene}
+        key = tuple(pair for pair in self._shown_key if pair[0] not in self.redrawn)
+        scene = self._scenes.pop(key, None) or self.new_scene()
+        self._scenes = {**dict(list(self._scenes.items())[1 - _KEPT :]), key: scene}
         self.scene, self.picture = scene
         self.live.stage(self.scene, self.entries)
         self._send_toolbar()
