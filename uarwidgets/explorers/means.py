@@ -103,7 +103,7 @@ class MeansExplorer(Explorer):
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 12)[measured.lost])
         never = f"if {lost} is never found"
-        told: dict[str, Any] = {"never": never, "key": f"■ {never}", "now": "now"}
+        told: dict[str, Any] = {"never": never, "key": f"← {never}", "now": "now"}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == RIGHT and s.exponent == 1)
             told[f"{mean}_without"] = format_score(measured.without[mean])
@@ -196,7 +196,7 @@ def sentence(measured: Means) -> str:
         told = f"{left[0].upper()}{left[1:]} keeps {kept} of {format_setting(higher)}"
         told += ", the other recall"
         if measured.exponent == 0:
-            told += f"; {right} is a product, and a product with zero is zero"
+            told += f"; {right} is the root of a product, and a product with zero is zero"
         elif measured.exponent < 0:
             told += f"; {right} leans so far to the lower recall that one zero makes it zero"
         elif left != right:

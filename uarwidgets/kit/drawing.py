@@ -252,7 +252,7 @@ def aside(axes: Axes, points: float) -> Transform:
 def new_leader(axes: Axes, score: str | ScoreStyle) -> Line2D:
     """Return the line in a score's colour from its curve to its name or number."""
     (leader,) = axes.plot(
-        [], [], color=style_of(score).colour, linewidth=3, solid_capstyle="butt", clip_on=False,
+        [], [], color=style_of(score).colour, linewidth=1.5, solid_capstyle="butt", clip_on=False,
         transform=axes.get_yaxis_transform(), zorder=3,
     )  # fmt: skip
     name_score(score, leader)

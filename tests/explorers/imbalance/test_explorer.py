@@ -58,6 +58,10 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         shown = [text.get_text() for text in picture.always.values() if text.get_visible()]
         assert (shown, list(picture.spans.get_xdata()[2::5])) == (told, pytest.approx(inner))
         assert len(recalls) > 2 or -np.diff(picture.gap.get_ydata()) == pytest.approx(gap)
+        assert len(recalls) > 2 or picture.apart.get_text() == ("0.140" if gap else "")
+    for prevalence, side in ((0.02, 1), (0.2, -1), (0.8, 1), (0.95, -1)):  # where there is room
+        picture = uw.ImbalanceExplorer(recalls=(0.5, 0.6), prevalence=prevalence).picture
+        assert np.sign(picture.apart.get_position()[0] - prevalence) == side
 
 
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():

@@ -59,7 +59,7 @@ class DefinitionsFigure(Drawing):
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(axes, 0, head / 2 - 2, "\n".join(wrap(labels["called"], letters)), 2 - left)
         key = [0.04, 0.15, 0.15, 0.04, 0.04], head / 2 - 2 + np.array([-6, -6, 6, 6, -6])
-        axes.fill(*key, color=GRID, linewidth=0)
+        axes.fill(*key, fill=False, edgecolor=SOFT, linewidth=1.5)
         new_text(axes, 0, head / 2 - 2, labels["moves"], 0.15 * self._across + 8, **small)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         top = float(head)

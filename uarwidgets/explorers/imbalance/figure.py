@@ -97,6 +97,8 @@ class ImbalanceFigure(LineChart):
         # At the present prevalence: by how much the baseline is higher.
         self.gap = new_leader(axes, "majority_baseline")
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
+        self.apart = new_text(axes, 0, 0, ha="center", weight="bold", zorder=6)
+        name_score("majority_baseline", self.apart)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the axis and its numbers: positives begin at the left."""
@@ -135,6 +137,13 @@ class ImbalanceFigure(LineChart):
         if not measured.sizes:
             base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
             self.gap.set_data([measured.x] * 2, [base, min(base, accuracy)])
+            # Its number is where the rare class is, if there is room for it.
+            wide, most = self.axes.bbox.width, self.axes.get_xlim()[1]
+            at, reach = wide * measured.x / most, width_of(words["gap"]) / 2 + 10
+            left = at > 2 * reach and (measured.x < 0.5 or wide - at < 2 * reach)
+            x = (at - reach if left else at + reach) * most / wide
+            self.apart.set_text(words["gap"])
+            self.apart.set_position((x, (base + accuracy) / 2))
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))

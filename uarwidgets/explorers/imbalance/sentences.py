@@ -9,6 +9,7 @@ from uarwidgets.kit.formatting import (
     SCORE,
     TWO_CLASSES,
     compare,
+    difference,
     format_count,
     format_percent,
     listed,
@@ -57,7 +58,9 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
+    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     return {
+        "gap": difference(base, accuracy) if base - accuracy > 0.04 else "",
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
