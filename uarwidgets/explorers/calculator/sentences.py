@@ -125,6 +125,9 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     side, level = compare(accuracy, uar), compare(accuracy, baseline)
     inside = ", but its interval includes it" * (low <= baseline <= high and level != "equal to")
     told = f"Accuracy is {side} UAR{why}. Accuracy is {level} the majority baseline{inside}"
+    low, high = measured.intervals[UAR]
+    if low <= 1 / len(sizes) <= high:
+        told += ", as UAR's includes chance" if inside else ". UAR's interval includes chance"
     if alpha not in (None, 0.5) and len(sizes) == 2:
         own = format_score(measured.scores[ALPHA])
         told += f". At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½"
