@@ -61,16 +61,14 @@ class Condition:
 
     def try_on(self, matrices: Sequence[FloatArray]) -> tuple[bool, str]:
         """Return whether the condition holds, and the numbers found."""
-        with np.errstate(all="ignore"), warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with np.errstate(all="ignore"), warnings.catch_warnings(action="ignore"):
             try:
                 holds = self.holds(*matrices)
                 if np.size(holds) != 1:
                     raise TypeError(f"holds returns {np.size(holds)} truth values")
-                found = (_values_of(name, matrices) for name in self._names())
-                return bool(holds), (
-                    self.found(*matrices) if callable(self.found) else "; ".join(found)
-                )
+                if callable(self.found):
+                    return bool(holds), self.found(*matrices)
+                return bool(holds), "; ".join(_values_of(name, matrices) for name in self._names())
             except (NameError, AttributeError, TypeError) as error:
                 # A mistake in the exercise: no matrix of counts leads to one of these.
                 why = f"{type(error).__name__}: {error}"

@@ -330,9 +330,8 @@ def watch_cells(shell: Any) -> None:
 
     def explain(shell: Any, kind: Any, error: Any, trace: Any, tb_offset: Any = None) -> None:
         if error.name in _names_checked():
-            why = _NOT_SET.get(
-                error.name, f"There is no {error.name} yet: run the cell that sets it."
-            )
+            unset = f"There is no {error.name} yet: run the cell that sets it."
+            why = _NOT_SET.get(error.name, unset)
             # Any question will do: the words are about the cell.
             result = CheckResult("not yet", QUESTIONS["accuracy"], "did_not_run", note=why)
             sys.modules["IPython"].display.display(result.hint())

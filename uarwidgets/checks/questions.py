@@ -95,9 +95,8 @@ class Question:
 
     def computed(self, formula: Callable[..., Any], *arguments: Any) -> FloatArray:
         """Return what the right formula or a wrong one gives; an error in it is the author's."""
-        with warnings.catch_warnings(), np.errstate(all="ignore"):
-            # An empty class is part of the exercise: do not warn of it.
-            warnings.simplefilter("ignore")
+        # An empty class is part of the exercise: do not warn of it.
+        with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
             try:
                 given = formula(*map(np.array, arguments))
                 value = as_floats(given)

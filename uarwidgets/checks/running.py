@@ -123,9 +123,8 @@ class Observation(NamedTuple):
         if isinstance(self.error, (TypeError, AttributeError)):
             # A template of which one line is still "...", used in the next.
             return "ellipsis" in str(self.error).lower()
-        return isinstance(self.error, NotImplementedError) or any(
-            self.value is blank for blank in (Ellipsis, NotImplemented)
-        )
+        blank = self.value is Ellipsis or self.value is NotImplemented
+        return blank or isinstance(self.error, NotImplementedError)
 
 
 #: One check at a time: the streams and the filters of warnings belong to the whole process.
@@ -138,12 +137,11 @@ def observe(function: Callable[..., Any], matrices: Sequence[FloatArray]) -> lis
     out = io.StringIO()
     with (
         _STREAMS,
-        warnings.catch_warnings(),
+        warnings.catch_warnings(action="ignore"),
         np.errstate(all="ignore"),
         redirect_stdout(out),
         redirect_stderr(io.StringIO()),
     ):
-        warnings.simplefilter("ignore")
         try:
             with _alarm() if has_alarm() else _tracing():
                 for cm in matrices:

@@ -219,8 +219,7 @@ def tables(question: Question) -> tuple[list[Row], ...]:
 
 def _value(formula: Formula, given: Sequence[Any]) -> FloatArray:
     """What a wrong formula gives; NaN where it gives nothing."""
-    with warnings.catch_warnings(), np.errstate(all="ignore"):
-        warnings.simplefilter("ignore")
+    with warnings.catch_warnings(action="ignore"), np.errstate(all="ignore"):
         try:
             return np.asarray(formula(*given), dtype=np.float64)
         except (ValueError, ArithmeticError, IndexError):

@@ -56,8 +56,8 @@ def measure_matrix(matrix: Matrix) -> Measured:
         none, nothing = dict.fromkeys((*SUMMARIES, *OTHERS), math.nan), [math.nan] * len(matrix)
         sizes, recalls, precisions = np.array([[0.0] * len(matrix), nothing, nothing])
         return Measured(matrix, none, {}, sizes, recalls, precisions, {}, [], ())
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore", UndefinedRecallWarning)  # the sentence says it
+    # The sentence says it.
+    with warnings.catch_warnings(action="ignore", category=UndefinedRecallWarning):
         known = scores(matrix, undefined="nan")
     intervals = {"accuracy": posterior_accuracy(matrix).interval()}
     if np.all(known["support"]):

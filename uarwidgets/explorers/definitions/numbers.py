@@ -186,8 +186,7 @@ def own_answer(matrix: ArrayLike, definition: str, undefined: str = "drop") -> A
     """Return what the function of `uarwidgets.metrics` of this name answers."""
     score = getattr(metrics, definition)
     choice = {"undefined": undefined} if metrics.takes_undefined(score) else {}
-    with warnings.catch_warnings(record=True) as caught:
-        warnings.simplefilter("always")
+    with warnings.catch_warnings(record=True, action="always") as caught:
         try:
             value = float(score(matrix, **choice))
         except ValueError:
