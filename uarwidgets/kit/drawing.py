@@ -105,10 +105,8 @@ def new_axes(
     axes.xaxis.labelpad = axes.yaxis.labelpad = 6
     axes.grid(color=GRID, linewidth=0.6, alpha=0.6)
     axes.set_axisbelow(True)
-    for side in ("top", "right"):
-        axes.spines[side].set_visible(False)
-    for side in ("left", "bottom"):
-        axes.spines[side].set_color(GRID)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.spines[["left", "bottom"]].set_color(GRID)
     return axes
 
 
@@ -176,11 +174,10 @@ def new_curve(
 
 def new_ring(axes: Axes, colour: str = INK, zorder: float = 5) -> Line2D:
     """Return the sign of what can be dragged, not yet placed: paper in the colour of what moves."""
-    (ring,) = axes.plot(
+    return axes.plot(
         [], [], "o", color="white", markeredgecolor=colour, markeredgewidth=4, markersize=13,
         clip_on=False, zorder=zorder,
-    )  # fmt: skip
-    return ring
+    )[0]  # fmt: skip
 
 
 def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
@@ -191,8 +188,7 @@ def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
 
 def new_hatch(axes: Axes, colour: str) -> Line2D:
     """Return slanting strokes for an area of errors, which have no colour; see `hatch`."""
-    (strokes,) = axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)
-    return strokes
+    return axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)[0]
 
 
 def hatch(
@@ -215,12 +211,8 @@ def hatch(
     if falling:  # as in a mirror
         left, right = x0 + x1 - right, x0 + x1 - left
     wide, tall = (x1 - x0) / across, (y1 - y0) / up  # of a point, in data coordinates
-    a, b, low, high = (
-        (left - x0) / wide,
-        (right - x0) / wide,
-        (bottom - y0) / tall,
-        (top - y0) / tall,
-    )
+    a, b = (left - x0) / wide, (right - x0) / wide
+    low, high = (bottom - y0) / tall, (top - y0) / tall
     xs, ys = [], []
     for k in range(math.ceil((low - b) / gap), math.floor((high - a) / gap) + 1):
         up_to = k * gap  # on the line y = x + k gap

@@ -99,15 +99,13 @@ class LineChart(Drawing):
         self.dots: dict[str, Line2D] = {}
         self.names: dict[str, Text] = {}
         for name, style in named.items():
-            self.lines[name], self.dots[name] = new_curve(self.axes, style)
+            self.lines[name], self.dots[name] = line, dot = new_curve(self.axes, style)
             # Full, as only the vertical line is dragged. That of the last curve is the largest and
             # lies lowest, so that all are seen where they meet.
             over = len(named) - len(self.dots)
-            self.dots[name].set(markersize=_DOTS[min(over, len(_DOTS) - 1)], zorder=4 + over / 10)
-            self.names[name] = new_text(self.axes, xlim[1], 0, called[name], BESIDE)
-            name_score(
-                name, self.lines[name], self.leaders[name], self.dots[name], self.names[name]
-            )
+            dot.set(markersize=_DOTS[min(over, len(_DOTS) - 1)], zorder=4 + over / 10)
+            self.names[name] = text = new_text(self.axes, xlim[1], 0, called[name], BESIDE)
+            name_score(name, line, self.leaders[name], dot, text)
 
     def show_curves(
         self,
