@@ -72,9 +72,8 @@ def _read(entry: dict[str, Any]) -> Scenario:
 
 
 _FILE = Path(__file__).with_name("scenarios.toml")
-ALL: tuple[Scenario, ...] = tuple(
-    map(_read, tomllib.loads(_FILE.read_text(encoding="utf-8"))["scenario"])
-)
+_ENTRIES = tomllib.loads(_FILE.read_text(encoding="utf-8"))["scenario"]
+ALL: tuple[Scenario, ...] = tuple(map(_read, _ENTRIES))
 
 _KNOWN = {called: scenario for scenario in ALL for called in (scenario.name, scenario.key)}
 

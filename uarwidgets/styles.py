@@ -63,19 +63,16 @@ class ScoreStyle(NamedTuple):
 
 
 STYLES: dict[str, ScoreStyle] = {
-    "support": ScoreStyle("support", "number of examples of each class", "nₖ", GREY, of="class"),
-    "prevalence": ScoreStyle("prevalence", "share of each class", "πₖ = nₖ / N", GREY, of="class"),
-    "recall_per_class": ScoreStyle(
-        "recall", "recall of each class", "rₖ = TPₖ / nₖ", GREY, of="class"
-    ),
+    "support": ScoreStyle("support", "number of examples of each class", "nₖ", of="class"),
+    "prevalence": ScoreStyle("prevalence", "share of each class", "πₖ = nₖ / N", of="class"),
+    "recall_per_class": ScoreStyle("recall", "recall of each class", "rₖ = TPₖ / nₖ", of="class"),
     "precision_per_class": ScoreStyle(
-        "precision", "precision of each class", "TPₖ / (TPₖ + FPₖ)", GREY, of="class"
+        "precision", "precision of each class", "TPₖ / (TPₖ + FPₖ)", of="class"
     ),
     "one_vs_rest_accuracy": ScoreStyle(
         "one-vs-rest accuracy",
         "one-vs-rest accuracy of each class",
         "(TPₖ + TNₖ) / N",
-        GREY,
         of="class",
     ),
     "accuracy": ScoreStyle(

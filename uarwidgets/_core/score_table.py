@@ -103,9 +103,8 @@ class Scores(Mapping[str, Value]):
 
 def _number(value: Value) -> str:
     if np.ndim(value) > 0:
-        shape = np.shape(value)
         low, high = _number(np.nanmin(value)), _number(np.nanmax(value))
-        return f"{low} to {high}, shape {shape}"
+        return f"{low} to {high}, shape {np.shape(value)}"
     if np.isnan(value):
         return "undefined"
     return f"{value:g}" if value == int(value) and value > 1 else f"{value:.3f}"
