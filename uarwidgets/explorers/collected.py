@@ -320,8 +320,7 @@ def _read(text: str) -> tuple[str, dict[str, Any]]:
         except ValueError:
             raise error from None
     if kind != PREDICT:
-        explorer = getattr(explorers, kind)
-        return kind, explorer.bare(state).state
+        return kind, getattr(explorers, kind).bare(state).state
     if isinstance(state, dict) and set(state) == {"question", "prediction"}:
         said = state["prediction"]
         number = isinstance(said, int | float) and not isinstance(said, bool)
@@ -355,7 +354,7 @@ def draw(rows: Sequence[tuple[str, str, Sequence[float | str]]]) -> Figure:
     each = zip(rows, placed, heights, firsts, strict=True)
     for (title, label, _), (dots, ends, words), height, first in each:
         top -= 28 + 30 * first
-        axes = new_axes(figure, (30, top - height, _WIDTH - 30, top), xlabel="", ylabel="")
+        axes = new_axes(figure, (30, top - height, _WIDTH - 30, top))
         axes.plot(
             *zip(*dots, strict=True), "o", color=SOFT, markersize=_DOT - 2, markeredgecolor="white",
             clip_on=False,
@@ -384,7 +383,7 @@ def _placed(
     """Return the dots of a row, the ends of its axis, and its words if its values are words."""
     words = sorted(map(str, {*values})) if any(isinstance(v, str) for v in values) else []
     places = [float(words.index(str(value)) if words else value) for value in values]
-    low, high = (0.0, len(words) - 1.0) if words else (min(places), max(places))
+    low, high = min(places), max(places)
     if low >= 0 and high <= 1 and not words:
         low, high = 0.0, 1.0
     room = 0.5 if words else 0.02 * (high - low) or 0.5

@@ -195,8 +195,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
     read = {ACCURACY: _read(pooled.a, pooled.b, references[ACCURACY])}
     if sizes.all():
         read[UAR] = _read(mean.a, mean.b, references[UAR])
-    hits, prior = np.diagonal(matrix), 1 / len(sizes)  # as that of `posterior_uar`
-    ends = betaincinv(hits + prior, sizes - hits + prior, [[0.025], [0.975]])
+    ends = betaincinv(mean.a, mean.b, [[0.025], [0.975]])
     return Tested(
         matrix,
         values,
@@ -204,7 +203,7 @@ def outcome_of(matrix: np.ndarray) -> Tested:
         dict.fromkeys(ROWS, NOT_DRAWN) | {name: found[1] for name, found in read.items()},
         references,
         {name: read[name][2] if given[name] else np.nan for name in references},
-        hits.tolist(),
+        np.diagonal(matrix).tolist(),
         sizes.tolist(),
         few,
         variance_share(cm).tolist(),

@@ -42,7 +42,7 @@ class DerivationFigure(Drawing):
         size, self._row = ((480, 354), 16) if narrow else ((SIZE[0], 326), 20)
         left, bottom, right, top = (52, 54, 318, 364) if narrow else (56, 54, 482, 332)
         self.figure = new_figure(size)
-        self.axes = new_axes(self.figure, (left, bottom, right, top), xlabel="", ylabel="")
+        self.axes = new_axes(self.figure, (left, bottom, right, top))
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
         self.axes.set_axis_off()
         self._width, self._height = right - left, (top - bottom) / _TOP
