@@ -64,8 +64,7 @@ def open_state(text: str) -> Explorer:
     from uarwidgets.live import share_text
 
     name, state = share_text.read(text, NAMES)
-    explorer: Explorer = __getattr__(name).from_state(state)
-    return explorer
+    return __getattr__(name).from_state(state)
 
 
 def __getattr__(name: str) -> Any:

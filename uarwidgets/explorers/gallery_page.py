@@ -77,9 +77,7 @@ class Gallery(widgets.VBox):
         self.cards[name] = button
         about, _, _ = (kind.__doc__ or "").partition("\n")
         picture = f"{_small(kind.bare().figure, name)}<p>{about}</p>"
-        card = widgets.VBox([widgets.HTML(picture), button])
-        card.add_class("uw-card-of")
-        return card
+        return widgets.VBox([widgets.HTML(picture), button]).add_class("uw-card-of")
 
 
 def _small(figure: Figure, name: str) -> str:

@@ -211,8 +211,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     asked = [row[view] for row in answers]
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"Each error is counted right by {n - 2} of {n} questions, so {part} of the error rate "
-        "counts as right: with no right answer the averaged per-class accuracy is still "
-        f"{part}."
+        f"counts as right: with no right answer the averaged per-class accuracy is still {part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."

@@ -109,9 +109,8 @@ class Explorer(SharedMethods, widgets.VBox):
         self._initial = self.state
         self.show = show
         self._initial_show = self.show
-        self.live = LivePicture(  # for a state that is not refused
-            on_move=self._on_move, on_request=self._on_request
-        )
+        # Made for a state that is not refused.
+        self.live = LivePicture(on_move=self._on_move, on_request=self._on_request)
         self.children: tuple[widgets.Widget, ...] = (self.live,)
         self._change_scene()
         self.observe(lambda _: self._sync(), list(self.state_traits()))

@@ -25,10 +25,8 @@ def sample_states(sliders: Sequence[Slider], start: Entries) -> list[dict[str, f
     begin = {entry: float(value) for entry, value in start.items()}
     states = [begin]
     for slider in sliders:
-        values = slider.values
-        states += [
-            slider.moved(begin, v) for v in (values[0], values[len(values) // 2], values[-1])
-        ]
+        places = 0, len(slider.values) // 2, -1
+        states += [slider.moved(begin, slider.values[place]) for place in places]
     rng = np.random.default_rng(0)
     picks: list[Callable[[Any], Any]] = [min, max, *[rng.choice] * _RANDOM]
     for pick in picks:

@@ -74,5 +74,4 @@ def _unquoted(text: str) -> str:
 
 def _first_object(text: str) -> Any:
     """Return what JSON holds at the beginning of a text, whatever words follow."""
-    value, _ = json.JSONDecoder().raw_decode(text.lstrip())
-    return value
+    return json.JSONDecoder().raw_decode(text.lstrip())[0]

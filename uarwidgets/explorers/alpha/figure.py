@@ -119,10 +119,9 @@ class AlphaFigure(Drawing):
         (self.link,) = axes.plot([], [], ":", c=_WEIGHTED.colour, lw=2, clip_on=False)
         name_score(weight, self.stem, self.link, *self.lines.values(), *self.dots.values())
         # From the blocks to the recalls.
+        high = (BEAM - BOTTOM) / axes.bbox.height
         for x, colour in enumerate(CLASS_COLOURS[::-1]):
-            axes.axvline(
-                x, 0, (BEAM - BOTTOM) / axes.bbox.height, c=colour, alpha=0.4, clip_on=False
-            )
+            axes.axvline(x, 0, high, c=colour, alpha=0.4, clip_on=False)
         # From the names below the axis to the dots on the line.
         for mark in ("uar", "accuracy"):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])

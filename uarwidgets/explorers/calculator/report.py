@@ -62,11 +62,9 @@ def below(scores: Sequence[str], names: Sequence[str]) -> str:
     for k, name in enumerate(names):
         classes.append((escape(name), *(place(f"class_{k}_{column}") for column in COLUMNS)))
     scored = _table(("score", "formula", "with your counts", "value"), rows, "uw-scores")
-    counted = _table(("class", *COLUMNS), classes, "uw-variables")
+    counted = place("size", "p") + _table(("class", *COLUMNS), classes, "uw-variables")
     button = '<p><button type="button" data-copy="markdown">Copy a report (Markdown)</button></p>'
-    return fold("Scores", scored + note * two + button) + fold(
-        "Classes", place("size", "p") + counted
-    )
+    return fold("Scores", scored + note * two + button) + fold("Classes", counted)
 
 
 def _table(head: Sequence[str], rows: Iterable[Sequence[str]], css: str) -> str:

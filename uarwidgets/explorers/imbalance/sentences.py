@@ -153,9 +153,8 @@ def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
         return ""
     if lost[0] in TWO_CLASSES:
         return f"The geometric mean is 0: no {lost[0]}s are found."
-    return (
-        f"The geometric mean is 0: {listed(lost)} {'is' if len(lost) == 1 else 'are'} never found."
-    )
+    verb = "is" if len(lost) == 1 else "are"
+    return f"The geometric mean is 0: {listed(lost)} {verb} never found."
 
 
 def _without(absent: Sequence[str]) -> list[str]:
