@@ -302,7 +302,8 @@ class AlarmFigure(LineChart):
                 part.set_x(left)
                 part.set_width(right - left)
             else:
-                hatch(part, left, self._bar[0], right, self._bar[1], GAP, falling=cell == "fn")
+                box = left, self._bar[0], right, self._bar[1]
+                hatch(part, box, GAP, falling=cell == "fn")
         self.rest.set_x((alarms + miss) / 2)
         self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
         if measured.alarms != self._alarms:

@@ -192,20 +192,14 @@ def new_hatch(axes: Axes, colour: str) -> Line2D:
 
 
 def hatch(
-    strokes: Line2D,
-    left: float,
-    bottom: float,
-    right: float,
-    top: float,
-    gap: float = 8,
-    *,
-    falling: bool = False,
+    strokes: Line2D, box: tuple[float, float, float, float], gap: float, *, falling: bool
 ) -> None:
-    """Let strokes fill a box in data coordinates, at fixed places `gap` points apart.
+    """Let strokes fill a box (left, bottom, right, top in data), at places `gap` points apart.
 
-    They rise to the right; those for missed examples fall.
+    The places are fixed. Strokes rise to the right; those for missed examples fall.
     """
     assert strokes.axes is not None
+    left, bottom, right, top = box
     across, up = strokes.axes.bbox.size
     (x0, y0), (x1, y1) = strokes.axes.viewLim.get_points().tolist()
     if falling:  # as in a mirror
