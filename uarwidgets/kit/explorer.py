@@ -186,9 +186,8 @@ class Explorer(SharedMethods, widgets.VBox):
         """Return the scenarios that the menu offers."""
         if not self.has_trait("recalls"):
             return list(scenarios.ALL)
-        two = self.state_traits()["recalls"].sizes == (2,)
-        offered = scenarios.for_classes(2) if two else scenarios.ALL
-        return [s for s in offered if min(support(s.cm)) > 0]
+        sizes = self.state_traits()["recalls"].sizes
+        return [s for s in scenarios.ALL if s.n_classes in sizes and min(support(s.cm)) > 0]
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         """Return the values of traits that show a scenario."""
@@ -556,7 +555,7 @@ class Explorer(SharedMethods, widgets.VBox):
         across = self.score_axis == "x"
         (low, high) = axes.get_ylim() if across else axes.get_xlim()
         ends = [(value, low), (value, high)] if across else [(low, value), (high, value)]
-        height = self.scene.figure.get_size_inches()[1] * 72
+        _, height = self.scene.size
         places = [(round(x, 2), round(height - y, 2)) for x, y in axes.transData.transform(ends)]
         return {"ends": places, "label": f"{label}: {value:.3f}"}
 

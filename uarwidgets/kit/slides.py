@@ -6,7 +6,7 @@ import math
 from collections.abc import Collection, Iterable, Sequence
 from contextlib import suppress
 from itertools import chain
-from numbers import Integral, Real
+from numbers import Real
 from typing import Any
 
 from traitlets import TraitError, TraitType
@@ -37,7 +37,7 @@ class Number(StateTrait):
 
     def validate(self, obj: Any, value: object) -> Any:
         number = _as_float(self.name, value)
-        if self.whole and not isinstance(value, Integral) and number != int(number):
+        if self.whole and number != int(number):
             raise TraitError(f"{self.name} must be a whole number; received {_short(value)}")
         if not self.low <= number <= self.high:
             kind = "a whole number " if self.whole else ""

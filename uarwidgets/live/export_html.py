@@ -122,8 +122,7 @@ class Grid:
         }
         self._axes = [axis for axis, n in enumerate(self.shape) if n > 1]
         if len(self._axes) > 1:  # the entry that changes least runs fastest
-            names = scene.entries
-            self._axes.sort(key=lambda axis: -self._changed(state, names[axis]))
+            self._axes.sort(key=lambda axis: -self._changed(state, scene.entries[axis]))
 
     def _changed(self, state: Entries, entry: str) -> int:
         """Return how much of the picture an entry changes from end to end."""
