@@ -172,9 +172,8 @@ class Collected:
         return " ".join(parts)
 
     def __repr__(self) -> str:
-        return "\n".join(
-            [self.sentence, *(f"{each.who or 'A text'}: {each.reason}" for each in self.unread)]
-        )
+        refused = [f"{each.who or 'A text'}: {each.reason}" for each in self.unread]
+        return "\n".join([self.sentence, *refused])
 
     def _repr_html_(self) -> str:
         escape, picture, rows = html.escape, "", self.rows

@@ -125,9 +125,8 @@ class Question(widgets.VBox):
         bundle = self._repr_mimebundle_()
         bundle["text/plain"] = repr(self)
         display(bundle, raw=True)
-        self._saved = display(
-            {"text/html": self._without_kernel()}, raw=True, display_id=self._token
-        )
+        saved = {"text/html": self._without_kernel()}
+        self._saved = display(saved, raw=True, display_id=self._token)
 
     def _without_kernel(self) -> str:
         """Return what a page without a kernel shows; the live question hides it."""
@@ -296,11 +295,10 @@ class Predict(Question):
         if self.committed is not None:
             return
         typed = self.entry.value.strip()
-        if self._asks_sentence:
-            if typed:
-                self._hold(typed)
-            else:
-                self._update("Please write a sentence first.")
+        if self._asks_sentence and typed:
+            self._hold(typed)
+        elif self._asks_sentence:
+            self._update("Please write a sentence first.")
         elif self._low <= (number := read_number(typed, self._high)) <= self._high:
             self._hold(number)
         else:
