@@ -66,7 +66,7 @@ def test_the_front_page_lists_readme_s_chapters_with_their_minutes(site):
 def test_each_page_says_its_language(tmp_path, site):
     assert '<html lang="en">' in text_of(site, "index.html")
     build.write_pages(tmp_path, "zh")
-    build.write_explorers(tmp_path, ["MeansExplorer"], 2, "zh")
+    build.write_explorers(tmp_path, ["DerivationStepper"], 2, "zh")
     figure = Figure()
     (line,) = figure.subplots().plot([0, 1], [0, 1])
     own = uw.live.show(figure, lambda end: line.set_ydata([0, end]), sliders={"end": (0, 1)})

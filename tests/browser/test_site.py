@@ -157,7 +157,7 @@ class Quiet(SimpleHTTPRequestHandler):
 def served(folder, pyodide=None):
     """Build the site with one explorer, and serve it while a test wants it."""
     build.write_pages(folder)
-    build.write_explorers(folder, ["TanksExplorer"], 2)
+    build.write_explorers(folder, ["DerivationStepper"], 2)
     build.write_first(folder, 2)
     build.build_lite(folder / "lite", pyodide)
     settings = json.loads((folder / "lite/jupyter-lite.json").read_text())
