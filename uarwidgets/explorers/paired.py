@@ -333,7 +333,7 @@ AXIS, WORDS = 74, 22  # points: the axis with rows below it, a row of words
 COLUMN, MARGIN = 80, 4  # points: the numbers at the right, and what is free outside
 PANEL = 182  # points: the height for a score
 POINT, SUM, BARS = 15, 39, (119, 66)  # points above a panel's foot; of both classes
-KEY, TITLE, THICK, THIN, HEAD = 26, 45, 28, 12, 10  # points above a bar; bars, arrows, heads
+KEY, TITLE, THICK, THIN, HEAD = 26, 45, 28, 11, 7  # points above a bar; bars, arrows, heads
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 RIM = {False: 2.4, True: 2.75}  # half the axis, in its scale; also in a narrow picture
 BESIDE, COUNT = 10.5, 23  # points from the end of a bar to its ring, and to its number
@@ -396,7 +396,7 @@ class PairedPicture(Drawing):
                 page.plot(10, y + KEY, "s", color=colour, ms=13, mew=0)
                 self.texts[f"class_{k}_{name}"] = new_text(page, 23, y + KEY)
                 self.texts[f"part_{k}_{name}"] = new_text(page, right, y, ha="right")
-                (self.sums[name, k],) = page.fill([], [], color=colour, lw=0, zorder=0.5)
+                self.sums[name, k] = page.plot([], [], c=colour, lw=4, **flat)[0]
             # The end of the sum is the difference.
             ys = [foot + POINT, foot + SUM - THIN]
             (self.ends[name],) = page.plot([0, 0], ys, c=style.colour, lw=3, zorder=2.5)
@@ -433,7 +433,7 @@ class PairedPicture(Drawing):
                 a, b = (measured.scores[key] for key in ONLY[2 * k : 2 * k + 2])
                 net = measured.net[k] * each
                 y = self._feet[name] + SUM + THIN * (0.5 - k)
-                self.sums[name, k].set_xy(_arrow(end, end := end + net, y))
+                self.sums[name, k].set_data(*_arrow(end, end := end + net, y))
                 cells, gaps = _cells(a, b, measured.cell)
                 x = cells * each + gaps
                 cancelled = np.copysign(np.maximum(abs(x), abs(net)), net)
@@ -456,13 +456,13 @@ class PairedPicture(Drawing):
             line.set_data(middle + np.concatenate(xs[i]).ravel(), np.concatenate(ys[i % 2]))
 
 
-def _arrow(start: float, end: float, y: float) -> np.ndarray:
-    """Return the corners of an arrow; where it is short it has no head."""
-    head = HEAD if abs(end - start) > 1.5 * HEAD else 0
-    neck = end - math.copysign(head, end - start)
-    thin, wide = THIN / 4, THIN / 2
-    xs = start, neck, neck, end, neck, neck, start
-    return np.column_stack([xs, y + np.array([thin, thin, wide, 0, -wide, -thin, -thin])])
+def _arrow(start: float, end: float, y: float) -> tuple[list[float], list[float]]:
+    """Return the points of an arrow; where it is short it has no head."""
+    if abs(end - start) < 1.5 * HEAD:
+        return [start, end], [y, y]
+    neck = end - math.copysign(HEAD, end - start)
+    ys = [y, y, math.nan, y + THIN / 2, y, y - THIN / 2]
+    return [start, end, math.nan, neck, end, neck], ys
 
 
 @functools.lru_cache(1000)
