@@ -151,7 +151,8 @@ class PairedExplorer(Explorer):
             told[f"difference_{name}"], *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
             told[f"verdict_{name}"] = verdict(measured, name)
-            for k, (weight, n, net) in enumerate(zip(weights, *measured[2:4], strict=True)):
+            counts = zip(weights, measured.right, measured.net, strict=True)
+            for k, (weight, n, net) in enumerate(counts):
                 more = f"B {net:+d}".replace("-", "−")
                 right = f"A {n} right, B {n + net}" if name == UAR else more
                 each = f"each 1/{1 / weight:.0f}" if weight else "each –"

@@ -89,7 +89,8 @@ class Explorer(SharedMethods, widgets.VBox):
 
     #: How many classes a matrix for `from_matrix` and `offer` has at most; 0: it takes none.
     most_classes: ClassVar[int] = MOST_CLASSES
-    #: Traits without a slider that only `draw` reads: the picture stays when one of them changes.
+    #: Traits that no slider moves and `make_picture` does not read: the picture stays when one of
+    #: them changes, and is drawn anew.
     redrawn: ClassVar[tuple[str, ...]] = ()
 
     show = AnyTrait(())
