@@ -91,7 +91,7 @@ def test_the_dot_stands_at_the_precision():
 def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():
     picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
     told = [text.get_text() for text in (picture.counts, picture.missed)]
-    assert told == ["of 10,000: 900 true, 1800 false", "100 missed"]
+    assert told == ["2700 alarms of 10,000: 900 true", "100 missed"]
     assert picture.zoom.get_xdata()[2] == pytest.approx(0.27)  # where the alarms end
     edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
@@ -116,10 +116,11 @@ def test_a_hundred_alarms_are_as_many_true_ones_as_precision_says(explorer, tpr,
         assert told == f"{'< 1' if full == 0 < precision else full} of {drawn}"
 
 
-def test_what_is_filled_or_hatched_has_the_colour_of_its_actual_class():
-    picture = uw.AlarmExplorer().picture
+def test_what_is_filled_or_hollow_has_the_colour_of_its_actual_class():
+    picture = uw.AlarmExplorer(recalls=(1, 0.9)).picture
     actual = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE}
     for name, colour in actual.items():
         part = picture.parts[name]
-        drawn = part.get_facecolor() if name in ("tp", "tn") else part.get_color()
-        assert to_hex(drawn) == colour.lower(), name
+        assert to_hex(part.get_edgecolor()) == colour.lower(), name
+        within = colour.lower() if name in ("tp", "tn") else "#ffffff"
+        assert (to_hex(part.get_facecolor()), part.get_visible()) == (within, name != "fn")

@@ -8,18 +8,19 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
 from numpy.typing import ArrayLike
 
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    BESIDE,
+    LETTERS,
+    NARROW,
+    SIZE,
     SOFT,
     cut_to_width,
-    hatch,
     new_axes,
-    new_hatch,
     new_text,
     place_dots,
     width_of,
@@ -57,7 +58,7 @@ READING = (
     "Rare is at the left; the vertical line is the present prevalence. UAR is flat: it depends on "
     "the recalls alone. Precision, the share of the alarms that are true, falls as the class "
     "becomes rare: more and more others mean more false alarms.",
-    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hatched is wrong. The "
+    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hollow is wrong. The "
     "dots are these alarms, as a hundred, or as a thousand where not one of a hundred is true.",
 )
 
@@ -108,7 +109,8 @@ class AlarmExplorer(Explorer):
 
     def html_above(self) -> str:
         true = html.tile("alarms that are true", "hundredths", of="precision")
-        return html.tiles(STYLES, first=true)
+        tiles = html.tiles(STYLES, first=true)
+        return f'<div style="--uw-lead: {html.themed(POSITIVE)}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)
@@ -181,8 +183,8 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     (true, drawn), counts = measured.alarms, measured.counts
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
-        "drawn": f"{drawn} alarms:" if drawn else "no alarm",
-        "counts": f"of {EXAMPLES:,}: {counts['tp']} true, {counts['fp']} false",
+        "drawn": f"of {drawn} alarms" if drawn else "no alarm",
+        "counts": f"{counts['tp'] + counts['fp']} alarms of {EXAMPLES:,}: {counts['tp']} true",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
     }
@@ -197,7 +199,7 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
             "gives one answer."
         )
     name, above_chance = quoted(names[0]), sum(measured.recalls) - 1
-    judged = "UAR judges the test, wherever it is used; precision judges an alarm here."
+    judged = "UAR judges the test, wherever it is used; precision judges its alarms here."
     if math.isclose(above_chance, 0, abs_tol=1e-12):
         judged = "By its UAR the test tells nothing, and its precision is the prevalence."
     elif above_chance < 0:
@@ -222,18 +224,18 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
 
 _ROWS = 5  # of dots
 _BAR = 24  # points: the height of the bar
-GAP = 12  # points between strokes
-# What is right is filled, what is wrong is hatched. Words are read on what has no alarm.
+# What is right is filled, what is wrong is hollow. Words are read on what has no alarm.
 _FILLED: dict[str, Any] = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
-CELLS = ("tp", "fp", "tn", "fn")
-_HATCHED = {"fp": NEGATIVE, "fn": POSITIVE}
+_ACTUAL = {"tp": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "fn": POSITIVE}
 
 
 class AlarmFigure(LineChart):
     """A hundred alarms, or a thousand; the bar they are from, `parts` by cell; and the curves."""
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
-        height, left, right = (400, 40, 468) if narrow else (446, 62, 628)
+        height, left, width = (400, 40, NARROW) if narrow else (446, 62, SIZE[0])
+        # As wide as the chart, beside which its curves have their names.
+        right = width - BESIDE - width_of(STYLES["precision"].label) - 6
         self._wide = right - left
         # In points, from the top: the key, the dots, the bar and its words, the curves.
         self._dots = self._wide / 20 * _ROWS
@@ -245,26 +247,24 @@ class AlarmFigure(LineChart):
             xlim=(RAREST, EVEN), log=True, ticks=TICKS,
             height=height, below=-8, above=room - 30, narrow=narrow,
         )  # fmt: skip
-        # Where they meet, the ring on the axis and UAR's dot are seen around precision's.
-        self.dots["precision"].set(markersize=10, zorder=4.2)
-        self.dots["unweighted_average_recall"].set_markersize(17)
+        # Where they meet, the ring on the axis is seen around precision's dot, which leads.
+        self.dots["precision"].set(markersize=13, zorder=4)
+        self.dots["unweighted_average_recall"].set(markersize=10, zorder=4.2)
         self.lines["unweighted_average_recall"].set_zorder(2.5)  # dashed, over precision's
         self.axes.set_yticks([0, 0.5, 1])
         self.bars = new_axes(self.figure, (left, height - room, right, height))
         self.bars.set(xlim=(0, 1), ylim=(0, room))
         self.bars.set_axis_off()
         low, high = self._bar
-        self.parts: dict[str, Rectangle | Line2D] = {}
-        for cell, colour in _HATCHED.items():
-            self.parts[cell] = new_hatch(self.bars, colour)
-        for cell, colour in _FILLED.items():
-            self.parts[cell] = part = Rectangle((0, low), 0, _BAR, facecolor=colour, linewidth=0)
+        self.parts: dict[str, Rectangle] = {}
+        for cell, colour in _ACTUAL.items():
+            look: Any = {"facecolor": _FILLED.get(cell, "white"), "edgecolor": colour, "lw": 1.5}
+            self.parts[cell] = part = Rectangle((0, low), 0, _BAR, clip_on=False, **look)
             self.bars.add_patch(part)
-        look: Any = {"fill": False, "edgecolor": SOFT, "clip_on": False, "zorder": 3}
-        self.bars.add_patch(Rectangle((0, low), 1, high - low, **look))
         self.rest = new_text(self.bars, 0, (low + high) / 2, "without alarm", ha="center")
         self.counts = new_text(self.bars, 0, low - 13)
-        self.missed = new_text(self.bars, 1, low - 13, ha="right")
+        beside = (width - right - 6) * narrow  # where the words under the bar have no room
+        self.missed = new_text(self.bars, 1, low - 13, points=beside, ha="right")
         (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
         self._places = {n: self._grid(n) for n in (100, 1000)}
         self._alarms = -1, -1
@@ -280,12 +280,13 @@ class AlarmFigure(LineChart):
 
     def _add_key(self, y: float) -> None:
         self.hundred = new_text(self.bars, 0, y, weight="bold")
-        for points, word, edge in ((150, "true", POSITIVE), (220, "false", NEGATIVE)):
+        x, row = 1 + 28 / self._wide, max(self._dots / _ROWS, LETTERS * 1.25)
+        for k, (word, edge) in enumerate((("true", POSITIVE), ("false", NEGATIVE))):
             look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["color"] = edge if word == "true" else "white"
-            x = points / self._wide
-            self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
-            new_text(self.bars, x, y, word, 12)
+            below = y - 14 - (k + 0.5) * row
+            self.bars.plot([x], [below], "o", markersize=11, markeredgewidth=1.5, **look)
+            new_text(self.bars, x, below, word, 12)
         # False alarms have paper in them.
         look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 3.5}
         colours = POSITIVE, NEGATIVE, "white"
@@ -296,14 +297,10 @@ class AlarmFigure(LineChart):
         shares = measured.shares
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
         ends = 0.0, shares["tp"], alarms, miss, 1.0
-        for cell, left, right in zip(CELLS, ends, ends[1:], strict=False):
-            part = self.parts[cell]
-            if isinstance(part, Rectangle):
-                part.set_x(left)
-                part.set_width(right - left)
-            else:
-                box = left, self._bar[0], right, self._bar[1]
-                hatch(part, box, GAP, falling=cell == "fn")
+        for cell, left, right in zip(_ACTUAL, ends, ends[1:], strict=False):
+            self.parts[cell].set_x(left)
+            self.parts[cell].set_width(right - left)
+            self.parts[cell].set_visible(right > left)
         self.rest.set_x((alarms + miss) / 2)
         self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
         if measured.alarms != self._alarms:

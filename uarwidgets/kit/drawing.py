@@ -12,7 +12,6 @@ from __future__ import annotations
 
 import contextlib
 import functools
-import math
 import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -184,36 +183,6 @@ def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
     """Say which score artists belong to: an explorer's `show` may leave it out."""
     for artist in artists if isinstance(score, str) else ():
         artist.set_gid(f"score-{score}")
-
-
-def new_hatch(axes: Axes, colour: str) -> Line2D:
-    """Return slanting strokes for an area of errors, which have no colour; see `hatch`."""
-    return axes.plot([], [], color=colour, linewidth=1.5, zorder=2.5)[0]
-
-
-def hatch(
-    strokes: Line2D, box: tuple[float, float, float, float], gap: float, *, falling: bool
-) -> None:
-    """Let strokes fill a box (left, bottom, right, top in data), at places `gap` points apart.
-
-    The places are fixed. Strokes rise to the right; those for missed examples fall.
-    """
-    assert strokes.axes is not None
-    left, bottom, right, top = box
-    across, up = strokes.axes.bbox.size
-    (x0, y0), (x1, y1) = strokes.axes.viewLim.get_points().tolist()
-    if falling:  # as in a mirror
-        left, right = x0 + x1 - right, x0 + x1 - left
-    wide, tall = (x1 - x0) / across, (y1 - y0) / up  # of a point, in data coordinates
-    a, b = (left - x0) / wide, (right - x0) / wide
-    low, high = (bottom - y0) / tall, (top - y0) / tall
-    xs, ys = [], []
-    for k in range(math.ceil((low - b) / gap), math.floor((high - a) / gap) + 1):
-        up_to = k * gap  # on the line y = x + k gap
-        start, end = max(a, low - up_to), min(b, high - up_to)
-        xs += [x0 + start * wide, x0 + end * wide, math.nan]
-        ys += [y0 + (start + up_to) * tall, y0 + (end + up_to) * tall, math.nan]
-    strokes.set_data([x0 + x1 - x for x in xs] if falling else xs, ys)
 
 
 def place_strokes(line: Line2D, left: np.ndarray, right: np.ndarray, y: np.ndarray) -> None:

@@ -58,7 +58,7 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         shown = [text.get_text() for text in picture.always.values() if text.get_visible()]
         assert (shown, list(picture.spans.get_xdata()[2::5])) == (told, pytest.approx(inner))
         assert len(recalls) > 2 or -np.diff(picture.gap.get_ydata()) == pytest.approx(gap)
-        assert len(recalls) > 2 or picture.apart.get_text() == ("0.140" if gap else "")
+        assert len(recalls) > 2 or picture.apart.get_text() == ("−0.140" if gap else "")
     for prevalence, side in ((0.02, 1), (0.2, -1), (0.8, 1), (0.95, -1)):  # where there is room
         picture = uw.ImbalanceExplorer(recalls=(0.5, 0.6), prevalence=prevalence).picture
         assert np.sign(picture.apart.get_position()[0] - prevalence) == side
@@ -67,9 +67,9 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     picture = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2).picture
     positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)
-    # 4 hits and 16 misses; 5 false alarms, and 75 that are cleared.
-    assert (len(positive), len(negative)) == (20, 80)
-    assert wrong == positive[4:] + negative[:5]
+    told = [text.get_text() for text in picture.counts]
+    assert told == ["positive: 4 of 20 right", "negative: 75 of 80 right"]
+    assert (wrong, len(positive), len(negative)) == (positive[4:] + negative[:5], 20, 80)
 
 
 def test_rare_classes_have_an_axis_of_their_own():

@@ -35,6 +35,7 @@ _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
 _FOOT, _GLASS = 2 * _ROW + _LEADERS, 104  # points for names and shares of tanks, and of these
 _ROWS, _COLUMNS = 5, 20  # of a hundred dots
+_UNDER = 62  # points from the axis to them
 
 
 class ImbalanceFigure(LineChart):
@@ -53,9 +54,9 @@ class ImbalanceFigure(LineChart):
         narrow: bool = False,
     ) -> None:
         log = bool(classes)
-        self._step = (11 if narrow else 14) * (not log and xlim[1] == 1)  # points between dots
-        height = 484 if log else 470
-        below = 6 + _FOOT + _GLASS if log else _ROWS * self._step
+        self._step = (13 if narrow else 18) * (not log and xlim[1] == 1)  # points between dots
+        height = 484 if log else 470 if narrow else 494
+        below = 6 + _FOOT + _GLASS if log else (_ROWS * self._step + 1.5 * _ROW) * bool(self._step)
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
@@ -81,7 +82,7 @@ class ImbalanceFigure(LineChart):
         else:
             self._add_ends(labels)
         if self._step:
-            self._add_hundred(labels)
+            self._add_hundred(labels, narrow=narrow)
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes = self.axes
@@ -100,33 +101,38 @@ class ImbalanceFigure(LineChart):
         self.apart = new_text(axes, 0, 0, ha="center", weight="bold", zorder=6)
         name_score("majority_baseline", self.apart)
 
-    def _add_hundred(self, labels: Mapping[str, str]) -> None:
-        """Add a hundred dots between the axis and its numbers: positives begin at the left."""
+    def _add_hundred(self, labels: Mapping[str, str], *, narrow: bool) -> None:
+        """Add a hundred dots under the axis: positives begin at the left."""
         axes, high = self.axes, self.axes.bbox.height
         self._shown_counts: Sequence[int] = ()
-        axes.tick_params(axis="x", pad=12 + _ROWS * self._step, length=0)
         places = np.arange(_ROWS * _COLUMNS)
-        # As wide as the axis, so that the classes meet where the vertical line is.
+        # As wide as the axis, so that the classes meet under the vertical line.
         self._places = np.column_stack([
             (places // _ROWS + 0.5) / _COLUMNS,
-            -(8 + self._step * (places % _ROWS + 0.5)) / high,
+            -(_UNDER + self._step * (places % _ROWS + 0.5)) / high,
         ])  # fmt: skip
-        self._deep = (8 + _ROWS * self._step) / high
         # Those who are wrong have paper in them.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [
             axes.plot([], [], color=colour, linewidth=0.8 * self._step - hollow, **look)[0]
             for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
         ]
-        (self.border,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=1)
         for k, word in enumerate(("full", "hollow")):
-            y = -(8 + self._step * (1.6 + 1.8 * k)) / high
+            y = -(_UNDER + self._step * (1.6 + 1.8 * k)) / high
             new_text(axes, 1, y, labels[word], BESIDE, color=SOFT)
+        y = -(_UNDER + _ROWS * self._step + 0.7 * _ROW) / high
+        # On a narrow page they are wider than the axis.
+        left, right = axes.bbox.x0 - 6, self.figure.bbox.width - axes.bbox.x1 - 6
+        self.counts = [
+            new_text(axes, 0, y, points=-left * narrow),
+            new_text(axes, 1, y, points=right * narrow, ha="right"),
+        ]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         if self._step:
-            self.border.set_data([measured.x] * 2, [-self._deep, 0])
+            for k, text in enumerate(self.counts):
+                text.set_text(words[f"right_{k}"])
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
                 hits, positives, wrong, _ = accumulate(measured.hundred)
@@ -140,7 +146,8 @@ class ImbalanceFigure(LineChart):
             # Its number is where the rare class is, if there is room for it.
             wide, most = self.axes.bbox.width, self.axes.get_xlim()[1]
             at, reach = wide * measured.x / most, width_of(words["gap"]) / 2 + 10
-            left = at > 2 * reach and (measured.x < 0.5 or wide - at < 2 * reach)
+            room = 2 * reach - 8
+            left = at > room and (measured.x < 0.5 or wide - at < room)
             x = (at - reach if left else at + reach) * most / wide
             self.apart.set_text(words["gap"])
             self.apart.set_position((x, (base + accuracy) / 2))

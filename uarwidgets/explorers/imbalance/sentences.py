@@ -23,9 +23,9 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "The vertical line marks the present prevalence, and parts a hundred examples below into the "
-    "two classes; hollow ones are wrong. Where it is grey, a constant answer scores more, at the "
-    "present prevalence by the thick stroke. What ends in a ring can be dragged."
+    "The vertical line marks the present prevalence. Of the hundred examples below, hollow ones "
+    "are wrong. Where it is grey, a constant answer scores more, at the present prevalence by the "
+    "thick stroke. What ends in a ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
@@ -58,9 +58,15 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
+    # Of a hundred, in each class: how many are right, and how many there are.
+    hits, misses, false, cleared = measured.hundred or (0, 0, 0, 0)
+    classes = zip(
+        shortened(names, 10), (hits, cleared), (hits + misses, false + cleared), strict=False
+    )
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     return {
-        "gap": difference(base, accuracy) if base - accuracy > 0.04 else "",
+        "gap": f"−{difference(accuracy, base)}" if base - accuracy > 0.04 else "",
+        **{f"right_{k}": f"{name}: {a} of {b} right" for k, (name, a, b) in enumerate(classes)},
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
