@@ -9,6 +9,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
+from matplotlib.markers import CARETDOWN
 
 from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
@@ -124,7 +125,7 @@ class TanksExplorer(Explorer):
             "meaning": "share" if measured.kind == ACCURACY else "weight",
             "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
             "apart": f"{difference(level, accuracy)} {'below' if level < accuracy else 'above'}",
-            "sum": f"{added(right)} = {in_100(accuracy)} of 100 right",
+            "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
         }
         # At other widths the water is another amount.
         refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
@@ -135,7 +136,7 @@ class TanksExplorer(Explorer):
             told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
         if measured.kind == UAR:
             recalls = [told[f"recall_{k}"] for k in range(len(s.names))]
-            told["sum"] = f"({added(recalls)}) / {len(recalls)} = {format_score(level)}"
+            told["sum"] = f"({' + '.join(recalls)}) / {len(recalls)} = {format_score(level)}"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -234,11 +235,6 @@ def in_100(part: float) -> str:
     return format_setting(round(100 * part, 2))
 
 
-def added(numbers: Sequence[str]) -> str:
-    """Return a sum as it is written: of more than three, the first and the last."""
-    return " + ".join(numbers if len(numbers) < 4 else (numbers[0], "…", numbers[-1]))
-
-
 def sentence(measured: Tanks) -> str:
     """Return what the water does now, or why its level is where it is."""
     recalls = measured.recalls
@@ -305,13 +301,16 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
         self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
-        at = 0.75 if two else self._numbers  # of many it names the row of their numbers
-        self.ticks.append(new_text(axes, 0, at, RECALL, -12, **look))
+        if two:
+            up_the_axis = {"ha": "center", "rotation": 90, "color": SOFT}
+            self.ticks.append(new_text(axes, 0, 0.5, RECALL, -62, **up_the_axis))
+        else:  # it names the row of their numbers
+            self.ticks.append(new_text(axes, 0, self._numbers, RECALL, -12, **look))
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        for water in self.glass.water:  # of many tanks it is darker than what comes to it
-            water.set_alpha(_FULL if two else 1.5 * _FULL)
+        for k, water in enumerate(self.glass.water):  # darker than what comes to it, and in turns
+            water.set_alpha(_FULL if two else (1.5, 1.25)[k % 2] * _FULL)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
@@ -327,6 +326,9 @@ class TanksPicture(Drawing):
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
         self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
+        (self.flow,) = axes.plot(
+            [], [], lw=2, marker=CARETDOWN, markevery=[2], color=SOFT, zorder=5
+        )
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -349,7 +351,8 @@ class TanksPicture(Drawing):
             for score, at, text in zip((ACCURACY, UAR), (0, 0.5 if two else 1), ends, strict=True):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
-                self.marks += [new_text(axes, at, _MARKS * up, text, ha="center")][: 3 - n]
+                ha = "center" if two else "left" if at == 0 else "right"
+                self.marks += [new_text(axes, at, _MARKS * up, text, ha=ha)][: 3 - n]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -426,7 +429,7 @@ class TanksPicture(Drawing):
             text.set_x((*middles[:2], 0.5)[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
-        for y, tick in zip((0, 0.5, 1, 0.75), self.ticks, strict=True):
+        for y, tick in zip((0, 0.5, 1, 0.5), self.ticks, strict=True):
             # None is under the ring of a slim tank.
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
 
@@ -442,6 +445,15 @@ class TanksPicture(Drawing):
             fits = width_of(told) + 8 < measured.widths[k] * self._points
             text.set_text(told if free.max() > 0.05 and fits and not measured.wall else "")
             text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
+        # Of two tanks an arrow leads from one text to the other, if no other words are in its way.
+        both = self._two and all(text.get_text() for text in self.exchanged)
+        both &= not self.apart.get_text()
+        (x, y), (to, end) = (text.get_position() for text in self.exchanged[:2])
+        if y < end:
+            x, y, to, end = to, end, x, y
+        start = x + math.copysign(width_of(MOVED[True]) / 2 + 8, to - x) / self._points
+        self.flow.set_data([start, to, to], [y, y, end + 0.05])
+        self.flow.set_visible(both)
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""

@@ -70,7 +70,7 @@ function row(view, slider, i) {
     const small = decimals == null && Math.abs(value) < 0.01;
     // The button says what it does until that is done.
     if (once.length && (!play.dataset.end || [0, last()].includes(at))) {
-      const end = Number(range.valueAsNumber < last() / 2);
+      const end = Number(range.valueAsNumber === 0);
       play.dataset.end = end;
       play.textContent = play.ariaLabel = once[end];
     }
