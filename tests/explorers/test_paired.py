@@ -74,78 +74,74 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 def axis(picture):
-    zero, one = (picture.page.get_xlim()[1] - paired.COLUMN) / 2, picture.scale[1]
+    zero, one = picture.page.get_xlim()[1] / 2, picture.scale[1]
     return zero, float(one.get_text()) / (one.get_position()[0] - zero)  # and a point in numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30)])
-def test_cells_have_the_weights_of_a_score_and_equal_numbers_of_a_class_cancel(only, narrow):
+def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, narrow):
     n = 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, (zero, point) = ex.picture, axis(ex.picture)
     gap = point * np.array([0.4, -0.4])
-    told = {text.get_text() for text in picture.page.texts}
     faded = "; faded: cancelled" * (min(only[:2]) + min(only[2:]) > 0)
-    heads = {f"← only A correct: {only[0] + only[2]}", f"only B correct: {only[1] + only[3]} →"}
     scale = float(picture.scale[1].get_text())
-    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.02 * scale)
-    heads.add(f"one cell = {cell} example{'s' * (cell > 1)}{faded}")
+    ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
+    assert ticks == {f"{x * scale:.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
+    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
+    captions = {f"{20 * n} positives, 1/{40 * n} each", f"{80 * n} negatives, 1/{160 * n} each"}
+    captions |= {f"one cell = {cell} example{'s' * (cell > 1)}{faded}", f"1/{100 * n} each"}
+    assert captions < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
-    assert heads | {f"both correct {same[0]}, neither {same[1]}: no effect"} < told
+    assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        end = 0
+        start = end = 0
         for k, whole in enumerate(wholes):
-            right, each = (4, 75)[k] * n, f"each 1/{whole}"
-            more = only[2 * k + 1] - only[2 * k]
-            said = (
-                f"A {right} right, B {right + more}"
-                if name == UAR
-                else f"B {more:+d}".replace("-", "−")
-            )
-            assert f"{(20, 80)[k] * n} {ex.names[k]}s: {said}; {each}" in told
-            net = (only[2 * k + 1] - only[2 * k]) / whole  # what is left, full from 0 on
+            net = (only[2 * k + 1] - only[2 * k]) / whole  # what is left, full from the start on
             edges = [np.array([*range(0, x, cell), x]) / whole for x in only[2 * k :][:2]]
             a, b = (np.repeat(x, 2)[1:-1].reshape(-1, 2) + gap for x in edges)
-            y = paired.AXIS + paired.PANEL * (name == UAR) + paired.BARS[k]
+            y = paired.BARS[name][k]
             bars = [line.get_xydata() for line in picture.bars[k::2]]
             bars = [xy[xy[:, 1] == y, 0].reshape(-1, 3)[:, :2] for xy in bars]
-            pale, full = (np.sort((x - zero) * point) for x in bars)
+            start = end  # of the second class, where the first ends
+            pale, full = (np.sort((x - zero) * point) - start for x in bars)
             drawn, left = np.concatenate([-a[:, ::-1], b]), sorted((0, net))
             assert full == pytest.approx(drawn.clip(*left))
             assert pale - np.clip(pale, *left) == pytest.approx(drawn - full)
             assert np.ptp(pale, axis=1) == pytest.approx(np.ptp(drawn - full, axis=1))
-            assert abs(drawn).max(initial=0) <= 1.8 * scale
-            bar = zero + np.array([end, end := end + net]) / point  # one after the other
-            sums = picture.sums[name, k].get_xdata()
-            assert sums[:2] == pytest.approx(bar)
-            assert len(sums) == 2 or (sums[4] - sums[3]) * net > 0  # the head is at the end
-            assert picture.texts[f"part_{k}_{name}"].get_text() == paired.signed(net)
+            assert abs(start + drawn).max(initial=0) <= 3.1 * scale
+            end += net
+        link = picture.starts.get_xydata().reshape(2, 3, 2)[paired.ROWS.index(name), :2]
+        assert link[:, 0] == pytest.approx(zero + start / point)
+        assert paired.BARS[name] == tuple(link[:, 1] + paired.THICK / 2)
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
-        total, verdict = (picture.texts[f"{of}_{name}"] for of in ("difference", "verdict"))
-        assert total.get_text() == paired.signed(round(end, 12))
+        at, bottom = paired.WHISKERS[name], paired.BARS[name][1] - paired.THICK / 2
+        tie = picture.ends[name].get_xydata()  # from the difference to the end of the cells
+        assert tie[:, 0] == pytest.approx(zero + end / point)
+        assert tie[0, 1] == at > bottom > tie[-1, 1]
+        assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        sure, score = (
-            not low <= 0 <= high,
-            {UAR: unweighted_average_recall, ACCURACY: accuracy}[name],
-        )
+        sure = not low <= 0 <= high
+        score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
-        said = f"A {both[0]:.3f}, B {both[1]:.3f}: "
-        who = f"{'AB'[end > 0]} {'is better' if sure else 'ahead, undecided'}"
-        assert verdict.get_text() == said + (who if end else "undecided")
+        assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
+        verdict = picture.texts[f"verdict_{name}"]
+        assert verdict.get_text() == (f"{'AB'[end > 0]} is better" if sure else "undecided")
         assert verdict.get_weight() == ("bold" if sure else "normal")
-        shown = [end, end, *([low, end, high] if sure else [end] * 3)]  # thick, through the dot
-        found = [*picture.ends[name].get_xdata(), *picture.values[name].get_xdata()]
-        assert found == pytest.approx(zero + np.array(shown) / point)
+        shown = [low, end, high] if sure else [end] * 3  # thick, through the dot
+        assert picture.values[name].get_xdata() == pytest.approx(zero + np.array(shown) / point)
         lines = picture.spans[name], picture.values[name]  # whether it decides or not
         assert {line.get_linestyle() for line in lines} == {"--" if name == UAR else "-"}
-        row = [verdict, *(t for t in picture.page.texts if t.get_text() == style_of(name).label)]
-        said, called = (text.get_window_extent() for text in row)
-        assert called.x1 < said.x0 < said.x1 < picture.page.get_xlim()[1]
+        titles = [t for t in picture.page.texts if t.get_text() == style_of(name).label]
+        title = max(titles, key=lambda text: text.get_position()[1])
+        called, said = (text.get_window_extent() for text in (title, verdict))
+        assert called.x1 < said.x0 < said.x1 < (picture.page.get_xlim()[1] if end >= 0 else zero)
+        assert said.x0 > zero or end < 0  # on the side of the one that is ahead
 
 
 def test_rings_are_beside_the_ends_of_uar_s_bars_and_counts_beside_them():
@@ -157,9 +153,10 @@ def test_rings_are_beside_the_ends_of_uar_s_bars_and_counts_beside_them():
             move(ex, (entry, value))
             assert getattr(ex, name) == value == int(text.get_text())
             zero, point = axis(ex.picture)
+            zero += (ex.only_b_positive - ex.only_a_positive) / 40 / point * (entry > 1)
             for shown, beside in (ring.get_xydata()[0], 10.5), (text.get_position(), 23):
                 assert out * (shown[0] - zero) == pytest.approx(value / whole / point + beside)
-                assert shown[1] == paired.AXIS + paired.PANEL + paired.BARS[entry // 2]
+                assert shown[1] == paired.BARS[UAR][entry // 2]
         assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
 
 

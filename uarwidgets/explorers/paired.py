@@ -31,6 +31,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    NOTHING,
     format_count,
     format_score,
     format_setting,
@@ -48,18 +49,19 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-TICKS = (-1.5, -1, -0.5, 0, 0.5, 1, 1.5)  # of the axis of the differences, in its scale
-SCALES = (0.01, 0.02, 0.04, 0.06, 0.1, 0.2, 0.3, 0.4, 0.6)
-HELD = 1.8  # what is drawn at most, in the scale
-CELLS, PIECE = (1, 10, 100), 0.02  # examples in a cell, and its least width, in the scale
+TICKS = range(-3, 4)  # of the axis of the differences, in its scale
+SCALES = (0.01, 0.03, 0.1, 0.4)
+BAR, INTERVAL = 3.1, 3.9  # the ends of what is drawn are at most so far from 0, in the scale
+CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A cell is one or more examples that A or B alone has correct, as wide as they count. Equal "
-    "numbers of a class cancel; what is left of both classes adds up to B − A. Each number is "
-    "rounded by itself. A's sliders end at what A has right, B's at A's errors.",
-    "Under them are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
+    "numbers of a class cancel. What is left of the second class starts where that of the first "
+    "ends, and ends at B − A. A's sliders end at what A has right, B's at A's errors. "
+    f"{html.place('same')}: these change neither difference.",
+    "Above are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
     "probably a fair coin splits these examples as unequally or more; it is about accuracy alone.",
@@ -133,31 +135,28 @@ class PairedExplorer(Explorer):
         for name, of_classes in zip(ROWS, weights, strict=True):
             scores[f"a_{name}"] = float(right @ of_classes) if all(of_classes) else math.nan
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
-        bars = [whole[k] * n for whole in weights for k in (0, 1) for n in only[k].tolist()]
-        seen = [*bars, *(scores[f"{end}_{name}"] for name in ROWS for end in ENDS)]
-        most = max(abs(x) for x in seen if not math.isnan(x))
-        scale = next((scale for scale in SCALES if most <= HELD * scale), SCALES[-1])
+        net = np.diff(only)[:, 0].tolist()
+        seen = [scores[f"{end}_{name}"] / INTERVAL for name in ROWS for end in ENDS]
+        for of_classes in weights:
+            starts = [[0], [net[0] * of_classes[0]]]
+            bars = starts + only * [-1, 1] * np.array([of_classes]).T
+            seen += (bars / BAR).ravel().tolist()
+        most = np.nanmax(np.abs(seen))
+        scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
-        counts = sizes.tolist(), right.tolist(), np.diff(only)[:, 0].tolist()
+        counts = sizes.tolist(), right.tolist(), net
         return Paired(scores, *counts, too_few(sizes), weights, scale, cell)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
-        told = {"only_a": f"← only A correct: {scores['only_a']:.0f}"}
-        told["only_b"] = f"only B correct: {scores['only_b']:.0f} →"
-        names = shortened([SEVERAL.get(name, name) for name in s.names], 12)
-        for name, weights in zip(ROWS, measured.weights, strict=True):
+        told = {}
+        for name in ROWS:
             told[f"difference_{name}"], *ends = (signed(scores[f"{end}_{name}"]) for end in ENDS)
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
+            a, b = (format_score(scores[f"{which}_{name}"]) for which in "ab")
+            told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
-            counts = zip(weights, measured.right, measured.net, strict=True)
-            for k, (weight, n, net) in enumerate(counts):
-                more = f"B {net:+d}".replace("-", "−")
-                right = f"A {n} right, B {n + net}" if name == UAR else more
-                each = f"each 1/{1 / weight:.0f}" if weight else "each –"
-                told[f"class_{k}_{name}"] = f"{measured.sizes[k]} {names[k]}: {right}; {each}"
-                told[f"part_{k}_{name}"] = signed(net * weight if weight else math.nan)
         told["p_value"] = probability(scores["p_value"])
         only = [scores[name] for name in ONLY]
         told |= {name: format_count(n) for name, n in zip(ONLY, only, strict=True)}
@@ -165,12 +164,11 @@ class PairedExplorer(Explorer):
         told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}{faded}"
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
-        told["same"] = f"both correct {both:.0f}, neither {neither:.0f}: no effect"
+        told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
         return told | {"sentence": sentence(measured, s.names)}
 
     def make_picture(self) -> PairedPicture:
-        measured = self.measure(self)
-        return PairedPicture(measured, limits_of(self.matrix), narrow=self.narrow)
+        return PairedPicture(self.measure(self), self.names, narrow=self.narrow)
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
@@ -182,7 +180,8 @@ class PairedExplorer(Explorer):
         pair = ""
         for name, style in styles_of(ROWS).items():
             tile = html.tile(style.label, f"difference_{name}", style.long_label, style, name)
-            shown = html.tiles({}, tile) + html.place(f"interval_{name}")
+            ends, both = (html.place(f"{of}_{name}") for of in ("interval", "both"))
+            shown = f"{html.tiles({}, tile)}{ends}<br>{both}"
             fill = html.themed(style.colour)
             pair += f'<div style="--uw-fill: {fill}" data-score="{name}">{shown}</div>'
         return f'<p>B − A, 95% interval</p><div class="uw-pair">{pair}</div>'
@@ -279,15 +278,20 @@ def signed(value: float) -> str:
     return sign + format_score(abs(value))
 
 
+def captions(measured: Paired, names: Sequence[str]) -> dict[str, list[str]]:
+    """Return how many examples there are, and how much each counts in a score."""
+    each = [[f"1/{1 / x:.0f} each" if x else NOTHING for x in row] for row in measured.weights]
+    called = shortened([SEVERAL.get(name, name) for name in names], 12)
+    rows = zip(measured.sizes, called, each[0], strict=True)
+    return {UAR: [f"{n} {name}, {part}" for n, name, part in rows], ACCURACY: each[1][:1]}
+
+
 def verdict(measured: Paired, name: str) -> str:
-    """Return the score of either classifier, and whether the difference is decided."""
+    """Return which classifier a score's interval decides for."""
     difference = measured.scores[f"difference_{name}"]
-    if math.isnan(difference):
-        return "none"
-    a, b = (format_score(measured.scores[f"{which}_{name}"]) for which in "ab")
-    said = "is better" if measured.decides(name) else "ahead, undecided"
-    told = f"{'B' if difference > 0 else 'A'} {said}" if difference else "undecided"
-    return f"A {a}, B {b}: {told}"
+    if measured.decides(name):
+        return f"{'B' if difference > 0 else 'A'} is better"
+    return "none" if math.isnan(difference) else "undecided"
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
@@ -330,140 +334,132 @@ def _more(n: int, name: str) -> str:
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
 OPACITIES = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
-AXIS, WORDS = 74, 22  # points: the axis with rows below it, a row of words
-COLUMN, MARGIN = 80, 4  # points: the numbers at the right, and what is free outside
-PANEL = 182  # points: the height for a score
-POINT, SUM, BARS = 15, 39, (119, 66)  # points above a panel's foot; of both classes
-KEY, TITLE, THICK, THIN, HEAD = 26, 45, 28, 11, 7  # points above a bar; bars, arrows, heads
-GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
-RIM = {False: 2.4, True: 2.75}  # half the axis, in its scale; also in a narrow picture
+HEIGHT, AXIS, HEADING = 448, 303, 256  # points: of the picture; over its foot, as all heights here
+WHISKERS = {UAR: 384, ACCURACY: 325}  # the intervals
+BARS = {UAR: (204, 150), ACCURACY: (83, 51)}  # the cells of both classes
+ABOVE, THICK, DROP = 27, 28, 6  # points from these to words; of a cell; from a middle to a baseline
+WEIGHTS = "normal", "bold"  # of a verdict, undecided or not
+ASIDE, MARGIN = 9, 4  # points that are free beside 0, and outside
+RIM = {False: 4, True: 4.4}  # half the axis, in its scale; also in a narrow picture
 BESIDE, COUNT = 10.5, 23  # points from the end of a bar to its ring, and to its number
 USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
+GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """For each score, rows of what A alone and B alone has right in a class, and their sum."""
+    """The difference of each score on one axis; under it the examples that add up to it."""
 
-    def __init__(self, measured: Paired, most: Mapping[str, int], *, narrow: bool) -> None:
+    def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
         width = NARROW if narrow else SIZE[0]
-        right = width - MARGIN
-        self._middle = middle = (width - COLUMN) / 2
+        self._middle = middle = width / 2
         self._room = (middle - MARGIN) / RIM[narrow]
-        self._feet = {UAR: AXIS + PANEL, ACCURACY: AXIS}
-        top = AXIS + 2 * PANEL + 2 * WORDS
-        self.figure = new_figure((width, top))
+        self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
-        page.plot([MARGIN, right], [[AXIS, AXIS + PANEL]] * 2, color=GRID, linewidth=1)
-        look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
-        self.scale = {}
-        for tick in TICKS[narrow :: 1 + narrow]:
+        for y, weight, words in (
+            (HEIGHT - 18, "bold", ("← A better", "B better →")),
+            (HEADING - DROP, "normal", ("← only A correct", "only B correct →")),
+        ):
+            look: dict[str, Any] = {"weight": weight, "va": "baseline"}
+            for side, ha, text in zip((-1, 1), ("right", "left"), words, strict=True):
+                new_text(page, middle + side * ASIDE, y, text, ha=ha, **look)
+        page.plot([MARGIN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
+        look = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
+        top, self.scale = HEIGHT - 24, {}
+        for tick in TICKS:
             x = middle + tick * self._room
-            page.plot([x, x], [AXIS - 5, AXIS], color=GRID, linewidth=1)
-            self.scale[tick] = new_text(page, x, AXIS - 18, "0", **look)
+            page.plot([x, x], [AXIS - 5, top if abs(tick) < 3 else AXIS], color=GRID, linewidth=0.6)
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", va="baseline", **look)
         self.scale.pop(0)  # 0 stays
-        new_text(page, middle - 9, 12 + WORDS, "← A better", ha="right")
-        new_text(page, middle + 9, 12 + WORDS, "B better →")
-        row = top - 1.5 * WORDS
-        self.texts = {"cell": new_text(page, middle, row, color=SOFT, ha="center")}
-        self.texts["same"] = new_text(page, middle, 12, color=SOFT, ha="center")
-        new_text(page, right, row, "B − A", ha="right")
-        look = {"weight": "normal" if narrow else "bold"}
-        for name, ha, at in (("only_a", "right", -9), ("only_b", "left", 9)):
-            self.texts[name] = new_text(page, middle + at, top - WORDS / 2, ha=ha, **look)
-        page.plot([middle] * 2, [top - WORDS + 2, top - 2], c=INK, lw=2)
+        self.texts = {"cell": new_text(page, middle, 14, color=SOFT, ha="center")}
+        self.ends, self.spans, self.values = {}, {}, {}
+        zero, starts = [AXIS, top, math.nan], []
+        for name, style in styles_of(ROWS).items():
+            at, bars = WHISKERS[name], BARS[name]
+            one, two = (y - THICK / 2 for y in bars)
+            zero += [one, one + THICK, math.nan]
+            starts += [one, two, math.nan]  # the second class starts where the first ends
+            x, rows = MARGIN + 1.12 * width_of(style.label) + 14, [bars[0] + ABOVE]
+            if name == UAR:
+                x, rows = MARGIN + 19, [HEADING, *(y + ABOVE for y in bars)]
+            still = [
+                new_text(page, x, y - DROP, text, va="baseline")
+                for y, text in zip(rows[-2:], captions(measured, names)[name], strict=True)
+            ]
+            look = {"weight": "bold", "va": "baseline"}
+            rows = [at + ABOVE, rows[0]]
+            still += [new_text(page, MARGIN, y - DROP, style.label, **look) for y in rows]
+            self.texts[f"verdict_{name}"] = new_text(page, middle + ASIDE, at + ABOVE)
+            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
+            self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
+            # An interval that decides is thick, with the dashes of the thin one.
+            look = {"ms": 18, "lw": 8, "ls": (0, (1.5, 0.6)) if name == UAR else "-"}
+            self.values[name].set(markevery=[1], ydata=[at] * 3, **look)
+            # A line goes from the difference to the axis; another from the end of the cells.
+            ys = [at, AXIS, math.nan, bars[0] + ABOVE - 8, two - 8]
+            look = {"marker": "o", "ms": 8, "markevery": [4], "ls": style.dash, "lw": 1.5}
+            (self.ends[name],) = page.plot([0] * 5, ys, c=style.colour, zorder=0.4, **look)
+            name_score(name, self.ends[name], self.texts[f"verdict_{name}"], *still)
+        page.plot([middle] * 2, [BARS[ACCURACY][1], AXIS], c=GRID, lw=1, zorder=0)
+        page.plot([middle] * len(zero), zero, c=INK, lw=2, zorder=3)
+        (self.starts,) = page.plot([0] * len(starts), starts, c=INK, lw=2)
+        dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
+        self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
+        colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
+        look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
+        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in colours]
+        for y, colour in zip(BARS[UAR], CLASS_COLOURS, strict=True):
+            page.plot(MARGIN + 6, y + ABOVE, "s", color=colour, ms=13, mew=0)
         self.rings, self.places = {}, {}
-        for i, (name, ha) in enumerate(zip(ONLY, ("right", "left") * 2, strict=True)):
+        for i, name in enumerate(ONLY):
             k, side = divmod(i, 2)
-            y, shown = self._feet[UAR] + BARS[k], most[name] > 0
+            most = abs(side * measured.sizes[k] - measured.right[k])
+            y, shown, ha = BARS[UAR][k], most > 0, ("right", "left")[side]
             self.rings[name] = new_ring(page, CLASS_COLOURS[k])
             self.rings[name].set(xdata=[middle], ydata=[y], visible=shown)
             self.texts[name] = new_text(page, middle, y, ha=ha, weight="bold", visible=shown)
-            # The pointer goes ever less far for an example: the axis changes as a bar grows.
             step = self._room * measured.weights[0][k] / USUAL
-            step = max(step, LEAST / max(most[name], 1)) / middle
-            way = middle * (1 - 2 * side)
-            self.places[name] = lambda n, way=way, step=step: middle + way * math.expm1(-step * n)
-        flat: Any = {"solid_capstyle": "butt", "zorder": 0.5}
-        colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
-        self.bars = [page.plot([], [], c=c, lw=THICK, **flat)[0] for c in colours]
-        self.sums, self.ends, self.spans, self.values = {}, {}, {}, {}
-        for name, style in styles_of(ROWS).items():
-            foot = self._feet[name]
-            first, second = rows = [foot + y for y in BARS]
-            title = new_text(page, 4, first + TITLE, style.label, weight="bold", va="baseline")
-            x = 1.12 * width_of(style.label) + 18
-            self.texts[f"verdict_{name}"] = new_text(page, x, first + TITLE, va="baseline")
-            for k, (y, colour) in enumerate(zip(rows, CLASS_COLOURS, strict=True)):
-                page.plot(10, y + KEY, "s", color=colour, ms=13, mew=0)
-                self.texts[f"class_{k}_{name}"] = new_text(page, 23, y + KEY)
-                self.texts[f"part_{k}_{name}"] = new_text(page, right, y, ha="right")
-                self.sums[name, k] = page.plot([], [], c=colour, lw=4, **flat)[0]
-            # The end of the sum is the difference.
-            ys = [foot + POINT, foot + SUM - THIN]
-            (self.ends[name],) = page.plot([0, 0], ys, c=style.colour, lw=3, zorder=2.5)
-            name_score(name, self.ends[name])
-            for y, words in ((SUM, "sum"), (POINT, "95%")):
-                new_text(page, MARGIN, foot + y, words)
-            page.plot([right - 60, right], [second - THICK / 2] * 2, c=INK, lw=1)
-            total = new_text(page, right, foot + SUM, weight="bold", ha="right")
-            self.texts[f"difference_{name}"] = total
-            # The line at 0 leaves the key of the second class free.
-            zero = [foot, second + THICK / 2, math.nan, first - THICK / 2, first + THICK / 2]
-            page.plot([middle] * 5, zero, c=INK, lw=2, zorder=3)
-            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [foot + POINT] * 2)
-            self.spans[name].set(marker="|", markersize=20, markeredgewidth=3, linewidth=2.5)
-            # An interval that decides is thick, through its dot, with the dashes of the thin one.
-            look = {"ms": 14, "lw": 6, "ls": (0, (1.25, 0.5)) if name == UAR else "-"}
-            self.values[name].set(markevery=[1], ydata=[foot + POINT] * 3, **look)
-            name_score(name, title, *(t for key, t in self.texts.items() if key.endswith(name)))
-        dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
-        self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
+            step = max(step, LEAST / max(most, 1)) * (2 * side - 1)
+            self.places[name] = lambda n, step=step: middle + step * n
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
         for x, tick in self.scale.items():
-            tick.set_text(f"{x * scale:g}".replace("-", "−"))
+            tick.set_text(f"{x * scale:.{len(str(scale)) - 2}f}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
         xs: list[list[Any]] = [[], [], [], []]  # of what cancels, in both classes; of what is left
         ys: list[list[Any]] = [[], []]
+        starts = []
         for name, weights in zip(ROWS, measured.weights, strict=True):
-            end = middle
+            start = middle
             for k, weight in enumerate(weights):
                 each = unit * weight
                 a, b = (measured.scores[key] for key in ONLY[2 * k : 2 * k + 2])
                 net = measured.net[k] * each
-                y = self._feet[name] + SUM + THIN * (0.5 - k)
-                self.sums[name, k].set_data(*_arrow(end, end := end + net, y))
                 cells, gaps = _cells(a, b, measured.cell)
                 x = cells * each + gaps
                 cancelled = np.copysign(np.maximum(abs(x), abs(net)), net)
-                xs[k].append(np.where(x * net > 0, cancelled, x))
-                xs[k + 2].append(np.clip(x, min(net, 0), max(net, 0)))
-                ys[k].append(np.full(x.size, self._feet[name] + BARS[k]))
+                xs[k].append(start + np.where(x * net > 0, cancelled, x))
+                xs[k + 2].append(start + np.clip(x, min(net, 0), max(net, 0)))
+                ys[k].append(np.full(x.size, BARS[name][k]))
                 if name == UAR or not measured.weights[0][k]:
                     for key, n, side in zip(ONLY[2 * k :], (a, b), (-1, 1), strict=False):
-                        self.rings[key].set_xdata([middle + side * (n * each + BESIDE)])
-                        self.texts[key].set_x(middle + side * (n * each + COUNT))
+                        self.rings[key].set_xdata([start + side * (n * each + BESIDE)])
+                        self.texts[key].set_x(start + side * (n * each + COUNT))
+                start += net
+                starts += [start] * (3 - 3 * k)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
-            self.ends[name].set_xdata([at, at])
+            self.ends[name].set_xdata([at] * 5)
             self.spans[name].set_xdata([low, high])
-            text = self.texts[f"verdict_{name}"]
             sure = measured.decides(name)
             self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
-            if text.get_fontweight() != (bold := "bold" if sure else "normal"):
-                text.set_fontweight(bold)
+            text, ha = self.texts[f"verdict_{name}"], "right" if at < middle else "left"
+            if (text.get_horizontalalignment(), text.get_fontweight()) != (ha, WEIGHTS[sure]):
+                beside = math.copysign(ASIDE, at - middle)
+                text.set(x=middle + beside, horizontalalignment=ha, fontweight=WEIGHTS[sure])
+        self.starts.set_xdata(starts)
         for i, line in enumerate(self.bars):
-            line.set_data(middle + np.concatenate(xs[i]).ravel(), np.concatenate(ys[i % 2]))
-
-
-def _arrow(start: float, end: float, y: float) -> tuple[list[float], list[float]]:
-    """Return the points of an arrow; where it is short it has no head."""
-    if abs(end - start) < 1.5 * HEAD:
-        return [start, end], [y, y]
-    neck = end - math.copysign(HEAD, end - start)
-    ys = [y, y, math.nan, y + THIN / 2, y, y - THIN / 2]
-    return [start, end, math.nan, neck, end, neck], ys
+            line.set_data(np.concatenate(xs[i]).ravel(), np.concatenate(ys[i % 2]))
 
 
 @functools.lru_cache(1000)
