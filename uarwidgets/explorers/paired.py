@@ -399,7 +399,7 @@ class PairedPicture(Drawing):
             look = {"marker": "o", "ms": 8, "markevery": [4], "ls": style.dash, "lw": 1.5}
             (self.ends[name],) = page.plot([0] * 5, ys, c=style.colour, zorder=0.4, **look)
             name_score(name, self.ends[name], self.texts[f"verdict_{name}"], *still)
-        page.plot([middle] * 2, [BARS[ACCURACY][1], AXIS], c=GRID, lw=1, zorder=0)
+        page.plot([middle] * 2, [two, AXIS], c=GRID, lw=1, zorder=0)
         page.plot([middle] * len(zero), zero, c=INK, lw=2, zorder=3)
         (self.starts,) = page.plot([0] * len(starts), starts, c=INK, lw=2)
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
