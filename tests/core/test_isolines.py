@@ -5,17 +5,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
+from uarwidgets._core.isolines import power_isoline, weighted_isoline
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
 
 rates = st.floats(0, 1)
 exponents = st.one_of(st.sampled_from([-10.0, -1.0, 0.0, 1e-9, -1e-9, 0.5, 1.0]), st.floats(-10, 1))
-
-
-def area(polygon):
-    """Shoelace formula."""
-    x, y = np.asarray(polygon).T
-    return abs(np.dot(x, np.roll(y, -1)) - np.dot(y, np.roll(x, -1))) / 2
 
 
 @given(rates, rates)
@@ -32,14 +26,3 @@ def test_every_point_of_a_power_isoline_has_its_score(level, exponent):
     assert np.all(line <= 1 + 1e-15)
     scores = power_mean_recall(np.minimum(line, 1), exponent)
     assert scores == pytest.approx(level, abs=1e-9)
-
-
-def test_the_upper_set_is_what_scores_as_much():
-    # Under TPR + TNR = 2 level lies a triangle, or above it.
-    assert area(upper_set(weighted_isoline(0.25, 0.5))) == pytest.approx(1 - 0.5**2 / 2)
-    assert area(upper_set(weighted_isoline(0.75, 0.5))) == pytest.approx(0.5**2 / 2)
-    assert area(upper_set(weighted_isoline(0.3, 0.0))) == pytest.approx(0.7)
-    assert area(upper_set(weighted_isoline(0.3, 1.0))) == pytest.approx(0.7)
-    # Above the hyperbola TPR TNR = g^2: 1 - g^2 (1 - ln g^2).
-    exact = 1 - 0.25 * (1 - np.log(0.25))
-    assert area(upper_set(power_isoline(0.5, 0))) == pytest.approx(exact, abs=1e-3)

@@ -5,7 +5,14 @@ from itertools import product
 import numpy as np
 import pytest
 
-from uarwidgets.explorers.means import LEFT, RIGHT, MeansExplorer, mean_names, means_of, sentence
+from uarwidgets.explorers.means import (
+    ARITHMETIC,
+    POWER,
+    MeansExplorer,
+    mean_names,
+    means_of,
+    sentence,
+)
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
@@ -17,8 +24,8 @@ def test_picture_numbers_and_sentence_agree():
     for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.5, 1]):
         entries = {"recall_0": recalls[0], "recall_1": recalls[1]}
         words = one.scene.draw({**entries, "weight": weight, "exponent": exponent})
-        scores = {LEFT: weight * recalls[0] + (1 - weight) * recalls[1]}
-        scores[RIGHT] = float(power_mean_recall(recalls, exponent))
+        scores = {ARITHMETIC: weight * recalls[0] + (1 - weight) * recalls[1]}
+        scores[POWER] = float(power_mean_recall(recalls, exponent))
         squares = one.picture.squares
         lost = 1 if recalls[1] < recalls[0] else 0
         for mean, square in squares.items():
@@ -29,43 +36,41 @@ def test_picture_numbers_and_sentence_agree():
             assert words[mean] == format_score(now)
             # The bar falls from the mean now to that of the pair to which the arrow leads.
             after = weight * foot[0] + (1 - weight) * foot[1]
-            after = after if mean == LEFT else float(power_mean_recall(foot, exponent))
+            after = after if mean == ARITHMETIC else float(power_mean_recall(foot, exponent))
             parts = [part.get_xdata() for part in (square.left, square.was, square.drop)]
             assert np.ravel(parts) == pytest.approx([0, after, after, now, now, after])
-            ends = [format_score(after), f"{format_score(now)} now" if now > after else ""]
-            assert [square.after.get_text(), square.now.get_text()] == ends
+            assert square.edge.get_xdata() == pytest.approx([0, now, now, 0])
+            left = format_score(after) if after else "nothing"
+            assert square.after.get_text() == f"keeps {left}"
+            assert square.now.get_text() == ("now" if now > after else "")
             assert square.now.get_position()[0] == pytest.approx(now)
-            assert square.after.get_position()[0] == max(after, 30 / one.picture.bars.bbox.width)
-            dashed, value = square.dashed.get_window_extent(), square.value.get_window_extent()
-            assert square.dashed.get_position() == (now, now)
-            assert min(dashed.width, value.width) < 2 or not dashed.overlaps(value)
+            assert square.after.get_position()[0] >= after
             # The arrow leads from the dashed line to the solid one, each of all that score so.
-            score = alpha_weighted_recall if mean == LEFT else power_mean_recall
-            for line, level in ((square.line, now), (square.end, after)):
-                points = np.clip(line.get_xydata(), 0, 1)
-                found = score(points, weight if mean == LEFT else exponent)
+            score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
+            thin = square.levels.get_xydata()
+            thin = np.split(thin, np.flatnonzero(np.isnan(thin[:, 0])) + 1)[:4]
+            lines = [square.line.get_xydata(), square.end.get_xydata(), *thin]
+            for line, level in zip(lines, (now, after, 0.2, 0.4, 0.6, 0.8), strict=True):
+                points = np.clip(line[np.isfinite(line[:, 0])], 0, 1)
+                found = score(points, weight if mean == ARITHMETIC else exponent)
                 assert found == pytest.approx(level, abs=1e-9)
             assert square.end.get_linestyle() == "-" != square.line.get_linestyle()
-            assert square.title.get_text() == square.name.get_text() == words[f"{mean}_name"]
-        assert words["never"] == f"if the {('positive', 'negative')[lost]} class is never found"
+            assert square.name.get_text() == words[f"{mean}_name"]
+        lost_class = f"the {('positive', 'negative')[lost]} class"
+        assert one.picture.key.get_text() == f"if {lost_class} were never found"
         kept = (weight, 1 - weight)[1 - lost]
         if max(recalls) > 0:
             kept = {0: "nothing", 0.5: "half", 1: "all"}.get(kept, f"{kept:.0%}")
             assert f" keeps {kept} of {recalls[1 - lost]:g}, " in words["sentence"]
 
 
-@pytest.mark.parametrize(
-    ("recalls", "named"),
-    [((0.9, 0.3), LEFT), ((0.3, 0.9), LEFT), ((0.1, 0.05), LEFT), ((0.8, 0.2), RIGHT)],
-)
-def test_what_is_left_and_guessers_stand_on_their_lines_clear_of_the_arrow(recalls, named):
-    squares = MeansExplorer(recalls=recalls).picture.squares
-    text, left = squares[LEFT].value, max(recalls) / 2
-    assert text.get_text() == (format_score(left) if left > 0.1 else "")
-    assert left < 0.1 or text.get_position() == pytest.approx([left] * 2)
-    assert [mean for mean in squares if squares[mean].guessers.get_text()] == [named]
-    across, up = squares[LEFT].guessers.get_position()
-    assert (across + up, up > across) == (1, recalls[1] < recalls[0] and named == LEFT)
+@pytest.mark.parametrize("recalls", [(0.9, 0.3), (0.3, 0.9), (0.1, 0.05), (1.0, 1.0)])
+def test_what_is_kept_stands_under_the_head_of_its_arrow_or_at_the_axis(recalls):
+    for square in MeansExplorer(recalls=recalls).picture.squares.values():
+        head, words = square.drop.get_window_extent(), square.after.get_window_extent()
+        assert words.y1 < square.left.get_window_extent().y1 - head.height
+        assert abs((words.x0 + words.x1) / 2 - head.x0) < words.width
+        assert words.x0 >= square.after.axes.bbox.x0
 
 
 @pytest.mark.parametrize("recalls", [(0.5, 0.5), (0.8, 0.2), (1.0, 0.0), (0.3, 0.7)])

@@ -6,7 +6,6 @@ An iso-line runs from its upper left end to its lower right end, TPR never falli
 from __future__ import annotations
 
 import numpy as np
-from numpy.typing import ArrayLike
 
 from uarwidgets._core.means import TINY_EXPONENT
 from uarwidgets._core.validation import FloatArray
@@ -44,9 +43,3 @@ def power_isoline(level: float, exponent: float) -> FloatArray:
             lower = level * np.exp(-ratio if tiny else np.log1p(inner) / exponent)
     half = np.column_stack([lower, higher])
     return np.concatenate([half, half[-2::-1, ::-1]])
-
-
-def upper_set(isoline: ArrayLike) -> FloatArray:
-    """The part of the unit square on the high side of an iso-line, as a polygon."""
-    line = np.asarray(isoline, dtype=float)
-    return np.concatenate([line, [(1.0, line[-1, 1]), (1.0, 1.0), (line[0, 0], 1.0)]])

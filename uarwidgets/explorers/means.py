@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import product
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -13,12 +12,12 @@ import numpy as np
 from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
 
-from uarwidgets._core.isolines import power_isoline, upper_set, weighted_isoline
+from uarwidgets._core.isolines import power_isoline, weighted_isoline
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
     NARROW,
-    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -29,6 +28,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -43,25 +43,22 @@ from uarwidgets.live import Handle
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 from uarwidgets.styles import style_of
 
-LEFT, RIGHT = MEANS = ("alpha_weighted_recall", "power_mean_recall")
+ARITHMETIC, POWER = MEANS = ("alpha_weighted_recall", "power_mean_recall")
 # Halves down to -2, where little changes, then tenths.
 EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-20, 11))
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
-# Where the guessers' name is: by the class that keeps its recall, or in the middle.
-GUESSERS = (0.21, 0.79), (0.79, 0.21), (0.5, 0.5)
-AROUND = np.array([[-0.18, 0.1], [-0.1, 0.18], [0.1, -0.18], [0.18, -0.1]])  # to its corners
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-ROW, BAR = 51, 28  # points: a bar with its numbers, and the bar alone
-# Layers of grey: paper below the first, half of the grey above the last.
-LAYER: dict[str, Any] = {"facecolor": to_rgba(SOFT, 0.09), "edgecolor": to_rgba(SOFT, 0.6)}
+LOW, GAP = 42, 30  # points: below the squares, and between them
+BAR = 72  # points
+EDGE = np.array([1, 1, -1, -1]) * (BAR / 2 - 1)
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "A point of a square is a pair of recalls, with a mean of the two, higher where the grey "
-    "is stronger; a line joins the recalls that score the same. Each arrow leads from a mean now, "
-    "at the ring, which can be dragged, to the mean if the class with the lower recall is never "
-    "found, on the solid line. On the dotted line are guessers: they look at no example."
+    "Each bar is a mean; its arrow leads from the mean now to the mean if the class with the lower "
+    "recall were never found. A point of a square is a pair of recalls, and a line joins those "
+    "that score the same: the dashed line now, the solid one after the arrow, the thin ones "
+    "0.2, 0.4, 0.6 and 0.8. Each ring can be dragged."
 )
 
 
@@ -102,12 +99,14 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 12)[measured.lost])
-        never = f"if {lost} is never found"
-        told: dict[str, Any] = {"never": never, "key": f"← {never}", "now": "now"}
+        told: dict[str, Any] = {"never": f"if {lost} were never found"}
         for mean, name in mean_names(measured).items():
-            told[f"{mean}_name"] = name + " (exponent 1)" * (mean == RIGHT and s.exponent == 1)
-            told[f"{mean}_without"] = format_score(measured.without[mean])
-            told[f"{mean}_now"] = f"{format_score(measured.scores[mean])} now"
+            left = format_score(measured.without[mean])
+            told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
+            told |= {
+                f"{mean}_without": left,
+                f"{mean}_keeps": "keeps " + (left if measured.without[mean] else "nothing"),
+            }
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told | {"sentence": sentence(measured)}
@@ -124,9 +123,9 @@ class MeansExplorer(Explorer):
         for mean in MEANS:
             name, line = f"{{{mean}_name}}", f"{{{mean}_dash}}"
             lead = html.tile(name, f"{mean}_without", style=line, of=mean)
-            tiles = html.tiles({}, lead, html.tile("now", mean))
+            tiles = html.tiles({}, lead, html.tile("kept of", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
+        return f'<div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -139,38 +138,42 @@ class Means(NamedTuple):
     """The weighted arithmetic mean and the power mean; each dict has both by name."""
 
     recalls: tuple[float, ...]
-    exponent: float
+    parameters: dict[str, float]  # the weight, and the exponent
     scores: dict[str, float]
     kinds: dict[str, str]  # the score that each mean is at these parameters
     isolines: dict[str, list[np.ndarray]]  # (n, 2): the recalls that score so now, and without
-    # For each of LEVELS the recalls that score as much or more, and the scores around GUESSERS.
-    maps: dict[str, tuple[list[np.ndarray], list[list[float]]]]
+    levels: dict[str, np.ndarray]  # those of LEVELS, one after the other
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
 
 def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
     """Return both means of two recalls."""
-    lost, parameters = int(recalls[1] < recalls[0]), {LEFT: weight, RIGHT: exponent}
+    lost, parameters = int(recalls[1] < recalls[0]), {ARITHMETIC: weight, POWER: exponent}
     lower = [0.0 if k == lost else recall for k, recall in enumerate(recalls)]
-    kinds = {LEFT: NAMED[1.0] if weight == 0.5 else LEFT, RIGHT: NAMED.get(exponent, RIGHT)}
-    measured = Means(tuple(recalls), exponent, {}, kinds, {}, {}, lost, {})
+    kinds = {
+        ARITHMETIC: NAMED[1.0] if weight == 0.5 else ARITHMETIC,
+        POWER: NAMED.get(exponent, POWER),
+    }
+    measured = Means(tuple(recalls), parameters, {}, kinds, {}, {}, lost, {})
     for mean, (score, isoline) in _HOW.items():
         both = np.asarray(score([recalls, lower], parameters[mean])).tolist()
         measured.scores[mean], measured.without[mean] = both
         measured.isolines[mean] = [isoline(level, parameters[mean]) for level in both]
-        measured.maps[mean] = _map(mean, parameters[mean])
+        measured.levels[mean] = _levels(mean, parameters[mean])
     return measured
 
 
-_HOW = {LEFT: (alpha_weighted_recall, weighted_isoline), RIGHT: (power_mean_recall, power_isoline)}
+_HOW = {
+    ARITHMETIC: (alpha_weighted_recall, weighted_isoline),
+    POWER: (power_mean_recall, power_isoline),
+}
 
 
 @lru_cache(maxsize=256)
-def _map(mean: str, parameter: float) -> tuple[list[np.ndarray], list[list[float]]]:
-    score, isoline = _HOW[mean]
-    around = np.sort(score(np.array(GUESSERS)[:, None] + AROUND, parameter))
-    return [upper_set(isoline(level, parameter)) for level in LEVELS], around.tolist()
+def _levels(mean: str, parameter: float) -> np.ndarray:
+    lines = [_HOW[mean][1](level, parameter) for level in LEVELS]
+    return np.concatenate([[*line, (np.nan, np.nan)] for line in lines])
 
 
 # Words.
@@ -179,7 +182,7 @@ def _map(mean: str, parameter: float) -> tuple[list[np.ndarray], list[list[float
 def mean_names(measured: Means) -> dict[str, str]:
     """Return what each mean is called, above its square."""
     names = {mean: style_of(kind).label for mean, kind in measured.kinds.items()}
-    return names | ({RIGHT: "harmonic mean"} if measured.exponent == -1 else {})
+    return names | ({POWER: "harmonic mean"} if measured.parameters[POWER] == -1 else {})
 
 
 _KEPT = {0: "nothing", 0.5: "half", 1: "all"}
@@ -195,9 +198,9 @@ def sentence(measured: Means) -> str:
         kept, other = (_KEPT.get(share) or format_percent(share) for share in shares)
         told = f"{left[0].upper()}{left[1:]} keeps {kept} of {format_setting(higher)}"
         told += ", the other recall"
-        if measured.exponent == 0:
+        if measured.parameters[POWER] == 0:
             told += f"; {right} is the root of a product, and a product with zero is zero"
-        elif measured.exponent < 0:
+        elif measured.parameters[POWER] < 0:
             told += f"; {right} leans so far to the lower recall that one zero makes it zero"
         elif left != right:
             told += f"; {right} keeps {other}"
@@ -213,124 +216,94 @@ def sentence(measured: Means) -> str:
 
 
 class MeansPicture(Drawing):
-    """Two bars that fall to what is left of a mean without a class, over maps of both means."""
+    """A bar for each mean, which falls to what is left without a class; at its right the reason.
+
+    That is a square of both recalls with lines of equal score: the arrow in it is the bar's.
+    """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, left, low = NARROW if narrow else SIZE[0], 35, 40
-        right = width - 28
-        self._side = side = (right - left - (56 if narrow else 104)) / 2
-        floor = low + side + 54
-        self.figure = new_figure((width, floor + 2 * ROW + 26))
-        self.bars = new_axes(self.figure, (left + 132, floor, right - 74, floor + 2 * ROW))
-        self.bars.set(xlim=(0, 1), ylim=(0, 2 * ROW), xticks=(0, 1), yticks=[])
+        width, self._bar, side = (NARROW, 200, 150) if narrow else (SIZE[0], 342, 178)
+        right, top = width - 18, LOW + 2 * side + GAP
+        self.figure = new_figure((width, top + 38 + 24 * narrow))
+        self.bars = new_axes(self.figure, (12, LOW, 12 + self._bar, top), xlabel="score")
+        self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
+        self.bars.tick_params(pad=7)
+        self.bars.xaxis.labelpad = -10  # between the numbers
         self.squares: dict[str, SimpleNamespace] = {}
-        for mean, start in ((LEFT, left), (RIGHT, right - side)):
-            self._draw_square(mean, (start, low, start + side, low + side))
+        for mean, low in ((POWER, LOW), (ARITHMETIC, top - side)):
+            self._draw_row(mean, (right - side, low, right, low + side))
             name_score(mean, *artists_in(self.squares[mean]))
         page = new_page(self.figure)
-        self.key = new_text(page, left + 132 * (not narrow), floor + 2 * ROW + 14)
+        new_text(page, right, top + 24, "why: lines of equal score", ha="right", color=SOFT)
+        self.key = new_text(page, 12, top + 24 + 24 * narrow)
 
-    def _draw_square(self, mean: str, box: tuple[float, float, float, float]) -> None:
-        axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR" if mean == LEFT else "")
+    def _draw_row(self, mean: str, box: tuple[float, float, float, float]) -> None:
+        first, y = mean == ARITHMETIC, (box[1] + box[3]) / 2
+        axes = new_axes(self.figure, box, xlabel="" if first else "TPR", ylabel="TNR")
         axes.grid(False)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
-        axes.tick_params(pad=7, labelleft=mean == LEFT)  # clear of a ring in a corner
-        axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
-        bands = [axes.fill([], [], zorder=1, linewidth=0.8, **LAYER)[0] for _ in LEVELS]
-        axes.plot([0, 1], [1, 0], ":", color=SOFT, linewidth=1.5, zorder=2)  # of the guessers
-        grey: Any = {"ha": "center", "zorder": 5, "fontsize": NUMBERS[True], "color": SOFT}
-        # Where both recalls are equal, so is every mean.
-        levels = {y: new_text(axes, y, y, f"{y:g}", **grey) for y in LEVELS}
-        y, stroke = 1 + 19 / self._side, 27 / self._side
-        middle = BAR / 2 + ROW * (mean == LEFT)
+        axes.tick_params(pad=7, labelbottom=not first)  # clear of a ring in a corner
+        axes.xaxis.labelpad = axes.yaxis.labelpad = -10
         row: Any = {"linewidth": BAR, "solid_capstyle": "butt", "clip_on": False}
+        over, start = y + BAR / 2 + 17, 34 / self._bar
         self.squares[mean] = SimpleNamespace(
             axes=axes,
-            bands=bands,
-            levels=levels,
-            end=axes.plot([], [], linewidth=1.5, clip_on=False, zorder=2.6)[0],  # over the frame
-            map=None,
-            fall=axes.plot([], [], zorder=5, **ARROW)[0],
+            levels=axes.plot([], [], color=GRID, linewidth=1.2)[0],
+            end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
-            guessers=new_text(axes, 0, 0, color=SOFT, ha="center", rotation=-45),
-            value=new_text(axes, 0, 0, ha="center", weight="bold", zorder=4),
-            dashed=new_text(axes, 0, 0, ha="center", color=SOFT, zorder=4),
+            fall=axes.plot([], [], zorder=5, **ARROW)[0],
             ring=new_ring(axes, INK, zorder=6),
-            stroke=axes.plot([0, stroke], [y, y], linewidth=3, clip_on=False)[0],
-            title=new_text(axes, stroke, y, points=6),
-            name=new_text(self.bars, 0, middle, points=-10, ha="right"),
-            was=self.bars.plot([0, 0], [middle, middle], **row)[0],
-            left=self.bars.plot([0, 0], [middle, middle], **row)[0],
+            stroke=self.bars.plot([0, start], [over, over], linewidth=4, clip_on=False)[0],
+            name=new_text(self.bars, start, over, points=8),
+            was=self.bars.plot([0, 0], [y, y], **row)[0],
+            left=self.bars.plot([0, 0], [y, y], **row)[0],
+            edge=self.bars.plot([], [], linewidth=2, solid_joinstyle="miter", clip_on=False)[0],
             drop=self.bars.plot([], [], marker=CARETLEFT, zorder=5, **ARROW)[0],
-            after=new_text(self.bars, 0, middle + 25, ha="center", weight="bold"),
-            now=new_text(self.bars, 0, middle, points=9),
+            after=new_text(self.bars, 0, y - BAR / 2 - 18, ha="center", weight="bold", fontsize=19),
+            now=new_text(self.bars, 0, y, points=9),
+            shown=None,
         )
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
-        side, point, lost = self._side, measured.recalls, measured.lost
+        point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        self.key.set_text(words["key"])
+        self.key.set_text(words["never"])
         for mean, square in self.squares.items():
-            parts, now, after = measured.maps[mean], measured.scores[mean], measured.without[mean]
-            if square.map is not parts:
-                for polygon, corners in zip(square.bands, parts[0], strict=True):
-                    polygon.set_xy(corners)
-            elif square.shown == (now, after, point):
+            now, after = measured.scores[mean], measured.without[mean]
+            y = square.now.get_position()[1]
+            shown = measured.parameters[mean], now, after, point
+            if square.shown == shown:
                 continue
-            if square.map is not parts or square.shown[1] != after:
-                square.end.set_data(*measured.isolines[mean][1].T)
-            square.map, square.shown = parts, (now, after, point)
-            square.title.set_text(words[f"{mean}_name"])
+            square.shown = shown
+            square.levels.set_data(*measured.levels[mean].T)
+            for line, isoline in zip(
+                (square.line, square.end), measured.isolines[mean], strict=True
+            ):
+                line.set_data(*isoline.T)
             square.name.set_text(words[f"{mean}_name"])
             style = style_of(measured.kinds[mean])
-            square.line.set_data(*measured.isolines[mean][0].T)
             if square.left.get_color() != style.colour:
                 square.left.set_color(style.colour)
                 assert not isinstance(style.dash, str)
-                for line, size in ((square.line, 1), (square.stroke, 0.47)):
+                for line, size in ((square.line, 1), (square.stroke, 0.5)):
                     dash = [size * length for length in style.dash[1]]
                     line.set(color=style.colour, linestyle=(0, dash))
                 square.end.set_color(style.colour)
+                square.edge.set_color(style.colour)
                 square.was.set_color(to_rgba(style.colour, 0.35))
-            # As each level, what is left is told where its line meets equal recalls.
-            place = max(after, 34 / side), max(after, 18 / side)
-            # Clear of the arrow and the ring.
-            spots = np.array([place, (now, now)])
-            away = np.abs(spots - np.clip(spots, foot, point)) * side
-            clear, free = (away > (44, 22)).any(axis=1).tolist()
-            square.value.set_text(words[f"{mean}_without"] if clear else "")
-            square.value.set_position(place)
-            free &= 24 < now * side < side - 24 and (now - place[1]) * side > 22
-            square.dashed.set_text(words["now"] if free else "")
-            square.dashed.set_position((now, now))
-            for level, text in square.levels.items():
-                meets = min(abs(level - now), abs(level - after)) * side < (24 if free else 10)
-                meets |= math.dist((level, level), point) * side < 24
-                meets |= clear and math.dist((level, level), place) * side < 45
-                if text.get_visible() == meets:
-                    text.set_visible(not meets)
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
             square.was.set_xdata([after, now])
             square.left.set_xdata([0, after])
-            square.drop.set_data([now, after], square.left.get_ydata())
+            square.edge.set_data([0, now, now, 0], y + EDGE)
+            square.drop.set_data([now, after], [y, y])
             # An arrow as short as its ring would be taken for a blot.
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
-            square.after.set_text(words[f"{mean}_without"])
-            square.after.set_x(max(after, 30 / self.bars.bbox.width))
-            square.now.set_text(words[f"{mean}_now"] if now > after else "")
+            told = words[f"{mean}_keeps"]
+            square.after.set_text(told)
+            square.after.set_x(max(after, 0.65 * width_of(told) / self._bar))
+            square.now.set_text("now" if now > after else "")
             square.now.set_x(now)
-        # On the first of their lines that has room for it, clear of the arrow and the numbers.
-        named = None
-        for k, mean in product((1 - lost, 2), self.squares):
-            low, *_, high = measured.maps[mean][1][k]
-            now, after = measured.scores[mean], measured.without[mean]
-            crossed = low < now < high or low < after < high
-            beside = k < 2 or (max(point) > 0.72 and after < 0.3 and abs(now - 0.5) * side > 22)
-            named = named or (None if crossed or not beside else (mean, k))
-        for mean, square in self.squares.items():
-            square.guessers.set_text("guessers" if named and named[0] == mean else "")
-            square.guessers.set_position(GUESSERS[named[1] if named else 2])
