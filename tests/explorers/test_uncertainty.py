@@ -51,18 +51,19 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"{UAR}_reference"] == f"chance {1 / len(recalls):.2g}"
+    assert (written[f"{UAR}_above"], written[f"{UAR}_reference"]) == ("", "chance")
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
 def test_the_probability_stands_at_its_line():
-    line, other = f"{UAR}_reference", f"{ACCURACY}_reference"
-    assert told()[1][line] == "96.5% likely above chance 0.5"
-    assert told()[1][other] == "36.5% likely above majority baseline 0.8"  # of Beta(80, 22)
-    assert told(total=1000)[1][line] == ">99.9% likely above chance 0.5"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][line] == "<0.1% likely above chance 0.5"
+    above, other = f"{UAR}_above", f"{ACCURACY}_above"
+    assert (told()[1][above], told()[1][f"{UAR}_reference"]) == ("96.5%", "likely above chance")
+    assert told()[1][f"{ACCURACY}_reference"] == "likely above baseline"
+    assert told()[1][other] == "36.5%"  # of Beta(80, 22)
+    assert told(total=1000)[1][above] == ">99.9%"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
 
 
 @pytest.mark.parametrize("state", [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}], ids=str)
@@ -71,7 +72,7 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert "%" not in written[f"{UAR}_reference"]
+    assert written[f"{UAR}_above"] == ""
     # as a score that is not measured
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)
 
@@ -89,12 +90,15 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
 
 
 @pytest.mark.parametrize("total", [10, 100, 100_000])
-def test_each_of_up_to_100_examples_is_a_dot_and_more_are_a_bar(total):
+def test_each_of_up_to_100_examples_is_a_dot_in_a_row_of_ten(total):
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
     for row, found, all_ in zip(ex.picture.people, ex.cm.diagonal(), ex.cm.sum(1), strict=True):
-        x, counts = [line.get_xdata() for line in row], [found, all_ - found]
-        shown = [len(part) / 3 if total <= 100 else part[1] - part[0] for part in x]
-        assert shown == pytest.approx([n if total <= 100 else 118 * n / total for n in counts])
+        shown = [len(line.get_xdata()) / 3 for line in row]
+        assert shown == ([found, all_ - found] if total <= 100 else [0, 0])
+        rows = np.concatenate([line.get_ydata() for line in row]).round(3)
+        counts = np.unique(rows, return_counts=True)[1][::-1] / 3  # from the highest row down
+        whole, rest = divmod(all_ * (total <= 100), 10)
+        assert counts.tolist() == [10] * whole + [rest] * bool(rest)
 
 
 @pytest.mark.parametrize("state", [{}, THREE], ids=str)
@@ -104,30 +108,42 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [list(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
     assert [float(ring.get_xdata()[0]) for ring in ex.picture.recalls] == (found / sizes).tolist()
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
-    assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "positive: 6 of 20 right")
-    ex.total = 100_000  # no room for the counts of many classes
+    assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "6 of 20")
+    # No room for the counts of many classes.
+    ex.total, ex.class_names = 1_000_000, [f"class {name}" for name in ex.names]
     assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
+    assert ex.picture.counts[-1].get_window_extent().x0 > 0
 
 
-def test_both_densities_have_one_scale_and_are_dark_above_the_reference():
-    ex, areas = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100), []
+def test_both_densities_are_equally_high_and_have_full_colour_above_the_reference():
+    ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100)
     for name, at in ((ACCURACY, 0.8), (UAR, 0.5)):
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() == at
         assert x.max() > at
-        outline = ex.picture.ridges[name].curve.get_xy()
-        areas.append(np.trapezoid(outline[:, 1] - outline[0, 1], outline[:, 0]))
-    assert areas[0] == pytest.approx(areas[1], rel=0.01)
+        outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
+        assert np.ptp(outline[:, 1]) == pytest.approx(66)
+        assert ex.picture.tails[name].get_facecolor()[3] == 1
+        # It is the density's own shape.
+        density, x = ex.measure(ex).curves[name].T[::-1]
+        assert outline[:, 0] == pytest.approx(x)
+        assert (outline[:, 1] - outline[0, 1]) / 66 == pytest.approx(
+            density / density.max(), abs=2e-3
+        )
 
 
-@pytest.mark.parametrize(("recall", "narrow"), [(0, True), (0.3, False), (1, True)])
-def test_words_are_over_what_they_name_within_the_axis(recall, narrow):
-    ex = UncertaintyExplorer(recalls=(recall, 0.9375), prevalence=0.2, total=100)
+@pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
+def test_a_probability_is_over_its_line_within_the_axis(prevalence, narrow):
+    ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
-    for text, at, part in ((ex.picture.counts[0], recall, 0.5), (ex.picture.captions[UAR], 0.5, 0)):
-        box = text.get_window_extent().transformed(ex.picture.axes.transAxes.inverted())
-        start = np.clip(at - part * box.width, 0, 1 - box.width)
-        assert box.x0 == pytest.approx(start, abs=0.02)
+    axis = ex.picture.axes.bbox
+    for name, at in ((ACCURACY, prevalence), (UAR, 0.5)):
+        percent, caption = (text.get_window_extent() for text in ex.picture.captions[name])
+        assert 4 < caption.x0 - percent.x1 < 14
+        assert axis.x0 - 1 <= percent.x0
+        assert caption.x1 <= axis.x1 + 1
+        line = axis.x0 + at * axis.width
+        assert (line - percent.x0) / (caption.x1 - percent.x0) == pytest.approx(at, abs=0.05)
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)
@@ -140,12 +156,8 @@ def test_picture_numbers_and_words_agree(state):
         low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
         assert ridge.disc.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
-        told = "" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
-        assert ridge.ends.get_text() == told
+        told = "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
+        assert written[f"interval_{name}"] == told
     for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
         assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
-    parts = [np.diff(part.get_xdata())[0] / 80 for part in picture.parts]
-    first = numbers["variance_share_0"] if not state else np.nan
-    assert parts == pytest.approx([first, 1 - first], nan_ok=True)
-    assert picture.variance[1].get_text() == ("" if state else f"{first:.0%} positive")
     assert written["sentence"] == ex.sentence

@@ -274,8 +274,9 @@ class MeansPicture(Drawing):
             shown = measured.parameters[mean], now, after, point
             if square.shown == shown:
                 continue
+            if not square.shown or square.shown[0] != shown[0]:
+                square.levels.set_data(*measured.levels[mean].T)
             square.shown = shown
-            square.levels.set_data(*measured.levels[mean].T)
             for line, isoline in zip(
                 (square.line, square.end), measured.isolines[mean], strict=True
             ):

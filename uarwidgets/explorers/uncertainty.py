@@ -16,6 +16,7 @@ from uarwidgets._core.distribution import Posterior
 from uarwidgets._core.matrices import shares_of, whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
     LETTERS,
     NARROW,
@@ -59,10 +60,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each small dot is an example, a pale one was not found; more than 100 are a bar. At its right "
-    "is the recall of that class with its 95% interval. The bar below the name UAR has the parts "
-    "of two classes in its variance. Both densities have the same area: the wider one is less "
-    "sure. A strong part is the probability of more than chance or the baseline.",
+    "Each small dot is one of up to 100 examples, a pale one was not found. At its right is the "
+    "recall of that class with its 95% interval. Both densities are equally high: the wider one is "
+    "less sure. The strong part of an area is the probability of more than chance or the majority "
+    "baseline, where the dotted line is.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -138,7 +139,9 @@ class UncertaintyExplorer(Explorer):
         return [Handle(ring, x=f"recall_{k}") for k, ring in enumerate(picture.recalls)]
 
     def html_above(self) -> str:
-        tiles = html.tiles(ROWS, first=html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR))
+        first = html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR)
+        first += html.tile("of accuracy", f"interval_{ACCURACY}", of=ACCURACY)
+        tiles = html.tiles(ROWS, first=first)
         return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
     def html_below(self) -> str:
@@ -233,17 +236,15 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
-    two = len(names) == 2
+    of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
-        told = (" of " if two else "/").join(map(format_count, counts))
-        words[f"found_{k}"] = told + " right" * two
-    if two and not measured.few:
-        words |= {"variance": "variance:", "part": _percent(max(measured.variance))}
+        words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
-        line = f"{'chance' if name == UAR else 'majority baseline'} {measured.references[name]:.2g}"
+        line = "chance" if name == UAR else "baseline"
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
-        words[f"{name}_reference"] = line if np.isnan(above) else f"{percent} likely above {line}"
+        told = ("", line) if np.isnan(above) else (percent, f"likely above {line}")
+        words |= {f"{name}_above": told[0], f"{name}_reference": told[1]}
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -298,23 +299,24 @@ def _side(above: float, line: str) -> str:
 
 # Picture.
 
-LEFT, RIGHT = 132, 16  # points beside the axes
+RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH, LOW = 79, 10  # points: of the highest density, and what a density needs to be so high
+HIGH = 66  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
-BAR, CAPTION = 38, 28  # points: an interval, and the words above a density
+BAR, CAPTION = 38, 40  # points: an interval, and the words above a density
+LARGE = 24  # points: letters of a probability
 AXIS = 50  # points: an axis with its numbers and name
-MOST, DEEP = 100, 6  # examples that are dots, and how many of them are one below the other
-STEP = 6.9  # points from dot to dot
+MOST, WIDE = 100, 10  # examples that are dots, and how many of them are one beside the other
+STEP = 6.2  # points from dot to dot
 NAME = 75  # points: the room for a class's name
-STRIPS, STRIP = 108, 18  # points: the rows of the classes, and the lowest row
-PART = 80  # points: the bar that the classes' parts in a variance make
+LEFT = WIDE * STEP + NAME + 10 - _BEFORE  # points beside the axes
+STRIPS, STRIP = 124, 18  # points: the rows of the classes, and the lowest row
 
 
 class UncertaintyPicture(Drawing):
     """The examples of two classes, the recall of each class, and densities of the scores.
 
-    Both densities are on one scale: the less sure one is lower and wider. One that is not reliable
+    Each density is as high as the other: the less sure one is wider. One that is not reliable
     is paler and dotted. `tails` are their parts above chance or the majority baseline.
     """
 
@@ -331,97 +333,73 @@ class UncertaintyPicture(Drawing):
         axes.spines["left"].set_visible(False)
         self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
         page = new_page(self.figure)
-        self.people, self.counts, self.bars, self.recalls, self.parts = [], [], [], [], []
+        self.people, self.counts, self.bars, self.recalls = [], [], [], []
         self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
-        across, self._down = (np.array(np.divmod(np.arange(MOST), DEEP)) + 0.5) * STEP
-        # The dots run from the axes to the left.
-        self._names, self._start = names, LEFT + _BEFORE
-        self._across = self._start - across
+        down, across = (np.array(np.divmod(np.arange(MOST), WIDE)) + 0.5) * STEP
+        self._names, self._down, self._across = names, down, across
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
-        small: dict[str, Any] = {"points": _BEFORE, "ha": "right", "fontsize": letters}
+        beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
         for k, middle in enumerate(self._middles):
-            colour, y = (CLASS_COLOURS[k], middle - 9) if two else (SOFT, middle)
-            self.bars += axes.plot([0, 0], [y, y], "-|", color=colour, lw=4, ms=16, **look)
+            colour = CLASS_COLOURS[k] if two else SOFT
+            self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
             self.recalls.append(new_ring(axes, colour))
-            self.recalls[k].set_ydata([y])
-            up, where = (15, {"ha": "center"}) if two else (0, small)
-            self.counts.append(new_text(axes, 0, middle + up, **where))
+            self.recalls[k].set_ydata([middle])
+            if two:
+                new_text(axes, 0, middle + 10, names[k], **beside)
+            self.counts.append(new_text(axes, 0, middle - 10 * two, fontsize=letters, **beside))
             shades = (colour, to_rgba(colour, 0.3)) if two else ()
-            self.people.append([page.plot([], [], color=c, snap=False)[0] for c in shades])
-        # Below the name of UAR: the parts of two classes in its variance.
-        y = top - CAPTION - HIGH / 2 - 18
-        for colour in CLASS_COLOURS:
-            self.parts += page.plot([0, 0], [AXIS + y] * 2, color=colour, lw=8, **look)
-        self.variance = [new_text(axes, 0, at, **small) for at in (y - 18, y - 35)]
+            dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
+            self.people.append([page.plot([], [], color=c, **dots)[0] for c in shades])
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
+            axes.axhline(top, color=GRID, linewidth=1)
             top, middle = floor - BAR, floor + HIGH / 2
             at, colour = floor - 14, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=2.5, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=6, ms=22, zorder=4, **look)
             disc = new_ring(axes, "white", zorder=7)
             disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
-            parts = {"curve": curve, "bar": bar, "disc": disc, "ends": new_text(axes, 0, at)}
+            parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            told = new_text(axes, 0, middle, style.label, _BEFORE, ha="right", weight="bold")
-            (self.tails[name],) = axes.fill([], [], color=to_rgba(colour, 0.6), linewidth=0)
+            told = new_text(axes, 0, middle, style.label, weight="bold", **beside)
+            (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # In front of the intervals, so that one that ends just beyond is seen to.
             (self.lines[name],) = axes.plot(
-                [0, 0], [top + 2, floor + HIGH + 3], color=INK, linewidth=2,
+                [0, 0], [top + 8, floor + HIGH + 5], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            self.captions[name] = new_text(axes, 0, floor + HIGH + CAPTION - 13, fontsize=letters)
+            y = floor + HIGH + 21
+            self.captions[name] = (
+                new_text(axes, 0, y, color=colour, fontsize=LARGE, weight="bold", ha="right"),
+                new_text(axes, 0, y - 2, points=8, fontsize=letters),
+            )
             parts |= {"tail": self.tails[name], "line": self.lines[name]}
-            name_score(name, told, self.captions[name], *parts.values())
+            name_score(name, told, *self.captions[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         total, two = sum(measured.sizes), len(self._names) == 2
-        thick, cap = (0.76 * STEP, "round") if total <= MOST else (3 * STEP, "butt")
-        called = [f"{x}{':' * two} {words[f'found_{k}']}" for k, x in enumerate(self._names)]
-        if not two and max(map(width_of, called)) * self._scale * self._axis > self._start:
-            called = [*self._names]  # no room for the counts
+        called = [words[f"found_{k}"] for k in range(len(self._names))]
+        if not two:
+            counted = [f"{x} {count}" for x, count in zip(self._names, called, strict=True)]
+            room = max(map(width_of, counted)) * self._scale * self._axis <= LEFT + _BEFORE
+            called = counted if room else [*self._names]
         for k, (found, size) in enumerate(zip(measured.found, measured.sizes, strict=True)):
-            at, middle = found / size if size else np.nan, AXIS + self._middles[k]
             self.bars[k].set_xdata(measured.recalls[k])
-            self.recalls[k].set_xdata([at])
-            half = width_of(called[k]) / self._axis / 2
+            self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
-            self.counts[k].set_x(two * min(max(at if size else 0, half), 1 - half))
-            parts = pairwise((0, found, size))
-            for line, (first, last) in zip(self.people[k], parts, strict=False):
-                if line.get_linewidth() != thick:
-                    line.set(linewidth=thick, solid_capstyle=cap)
-                if total > MOST:  # a bar as long as their share
-                    bar = [self._start * (1 - count / total) for count in (last, first)]
-                    line.set_data(bar, [middle, middle])
-                    continue
-                left, top = self._across[first:last], middle + min(DEEP, size) / 2 * STEP
+            top = AXIS + self._middles[k] + np.ceil(size / WIDE) / 2 * STEP
+            shown = (0, found, size) if total <= MOST else (0, 0, 0)
+            for line, (first, last) in zip(self.people[k], pairwise(shown), strict=False):
+                left = self._across[first:last]
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])
-        inner = measured.variance[0] if "part" in words else np.nan
-        for part, ends in zip(self.parts, pairwise((1, 1 - inner, 0)), strict=True):
-            part.set_xdata(self._start - PART * np.array(ends))
-        told, largest = words.get("part", ""), self._names[int(np.argmax(measured.variance))]
-        told = told and f"{told} {largest}"
-        self.variance[0].set_text(words.get("variance", ""))
-        left = width_of(told) * self._scale - self._start / self._axis
-        self.variance[1].set_text(told)
-        self.variance[1].set_x(max(left, 0))
-        highest = max(LOW, *(curve[:, 1].max() for curve in measured.curves.values()))
         for name, ridge in self.ridges.items():
-            told, (low, high) = words[f"interval_{name}"], measured.intervals[name]
-            shown, at = not np.isnan(low), measured.references[name]
-            ridge.ends.set_text(told * shown)
-            if shown:
-                # Beyond the line of the reference where the words would cross it.
-                wide = (width_of(told) + 16) / self._axis
-                right = at if 0 < at - high < wide else high
-                left = at if 0 < low - at < wide < at else low
-                ridge.ends.set_x(right + 10 / self._axis if right + wide < 1 else left - wide)
+            (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
-            outline = measured.curves[name] * (1, HIGH / highest) + (0, ridge.floor)
+            outline = measured.curves[name] * (1, HIGH / measured.curves[name][:, 1].max())
+            outline += 0, ridge.floor
             outline[:, 1] = np.round(outline[:, 1], 1)
             ridge.curve.set_xy(outline)
-            reliable = name == ACCURACY or not (shown and measured.few)
+            reliable = name == ACCURACY or np.isnan(low) or not measured.few
             if ridge.reliable is not reliable:  # a style that is set again is drawn again
                 ridge.reliable = reliable
                 ridge.curve.set_facecolor(to_rgba(style_of(name).colour, 0.3 if reliable else 0.1))
@@ -429,7 +407,7 @@ class UncertaintyPicture(Drawing):
                 ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.disc.set_data([measured.values[name]], [ridge.at])
-            tail, told, x = self.tails[name], words[f"{name}_reference"], outline[:, 0]
+            tail, x = self.tails[name], outline[:, 0]
             start = max(at, float(x[0]))
             above = outline[x > start]
             shaded = len(above) and not np.isnan(measured.above[name])
@@ -437,6 +415,12 @@ class UncertaintyPicture(Drawing):
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
             self.lines[name].set_xdata([at, at])
-            # What is above the line begins there, if there is room.
-            self.captions[name].set_text(told)
-            self.captions[name].set_x(min(at, 1 - width_of(told) * self._scale))
+            # Over its line, at the same part of its width as the line is of the axis'.
+            percent, caption = self.captions[name]
+            percent.set_text(words[f"{name}_above"])
+            caption.set_text(words[f"{name}_reference"])
+            before = width_of(percent.get_text()) * LARGE / LETTERS * 1.1 / self._axis
+            rest = width_of(caption.get_text()) * self._scale + 8 / self._axis
+            meet = before + at * (1 - before - rest)
+            percent.set_x(meet)
+            caption.set_x(meet)
