@@ -248,7 +248,7 @@ class MeansPicture(Drawing):
         over, start = y + BAR / 2 + 17, 34 / self._bar
         self.squares[mean] = SimpleNamespace(
             axes=axes,
-            levels=axes.plot([], [], color=GRID, linewidth=1.2)[0],
+            levels=axes.plot([], [], color=GRID, linewidth=1)[0],
             end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
