@@ -184,7 +184,10 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
         "drawn": f"of {drawn} alarms" if drawn else "no alarm",
-        "counts": f"{counts['tp'] + counts['fp']} alarms of {EXAMPLES:,}: {counts['tp']} true",
+        "true": f"{true} true" if drawn else "true",
+        "false": f"{drawn - true} false" if drawn else "false",
+        "counts": f"alarms: {counts['tp']} true, {counts['fp']} false",
+        "rest": f"{counts['tn'] + counts['fn']} of {EXAMPLES:,} without alarm",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
     }
@@ -261,7 +264,7 @@ class AlarmFigure(LineChart):
             look: Any = {"facecolor": _FILLED.get(cell, "white"), "edgecolor": colour, "lw": 1.5}
             self.parts[cell] = part = Rectangle((0, low), 0, _BAR, clip_on=False, **look)
             self.bars.add_patch(part)
-        self.rest = new_text(self.bars, 0, (low + high) / 2, "without alarm", ha="center")
+        self.rest = new_text(self.bars, 0, (low + high) / 2, ha="center")
         self.counts = new_text(self.bars, 0, low - 13)
         beside = (width - right - 6) * narrow  # where the words under the bar have no room
         self.missed = new_text(self.bars, 1, low - 13, points=beside, ha="right")
@@ -279,14 +282,14 @@ class AlarmFigure(LineChart):
         return np.column_stack([(column + 0.5) / columns, self._bar[1] + 24 + self._dots - down])
 
     def _add_key(self, y: float) -> None:
-        self.hundred = new_text(self.bars, 0, y, weight="bold")
+        self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
         x, row = 1 + 28 / self._wide, max(self._dots / _ROWS, LETTERS * 1.25)
         for k, (word, edge) in enumerate((("true", POSITIVE), ("false", NEGATIVE))):
             look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["color"] = edge if word == "true" else "white"
             below = y - 14 - (k + 0.5) * row
             self.bars.plot([x], [below], "o", markersize=11, markeredgewidth=1.5, **look)
-            new_text(self.bars, x, below, word, 12)
+            self.key[word] = new_text(self.bars, x, below, points=12)
         # False alarms have paper in them.
         look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 3.5}
         colours = POSITIVE, NEGATIVE, "white"
@@ -302,7 +305,8 @@ class AlarmFigure(LineChart):
             self.parts[cell].set_width(right - left)
             self.parts[cell].set_visible(right > left)
         self.rest.set_x((alarms + miss) / 2)
-        self.rest.set_visible((miss - alarms) * self._wide > width_of("without alarm") + 4)
+        room = (miss - alarms) * self._wide > width_of(words["rest"]) + 4
+        self.rest.set_text(words["rest"] if room else "")
         if measured.alarms != self._alarms:
             self._alarms = measured.alarms
             self._show_alarms(*measured.alarms)
@@ -310,6 +314,8 @@ class AlarmFigure(LineChart):
         low, top = self._bar[1], self._bar[1] + 20
         self.zoom.set_data([0, 0, alarms, 1], [top, low, low, top])
         self.hundred.set_text(words["drawn"])
+        for word, text in self.key.items():
+            text.set_text(words[word])
         self.counts.set_text(words["counts"])
         self.missed.set_text(words["missed"])
 

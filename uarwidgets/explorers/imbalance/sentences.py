@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import numpy as np
+
 from uarwidgets.explorers.imbalance.numbers import Imbalance
 from uarwidgets.kit.formatting import (
     SCORE,
@@ -58,18 +60,24 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
-    # Of a hundred, in each class: how many are right, and how many there are.
-    hits, misses, false, cleared = measured.hundred or (0, 0, 0, 0)
-    classes = zip(
-        shortened(names, 10), (hits, cleared), (hits + misses, false + cleared), strict=False
-    )
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     return {
         "gap": f"−{difference(accuracy, base)}" if base - accuracy > 0.04 else "",
-        **{f"right_{k}": f"{name}: {a} of {b} right" for k, (name, a, b) in enumerate(classes)},
+        **(_right_of_a_hundred(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
+
+
+def _right_of_a_hundred(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
+    """Return in each class of a hundred examples how many are right, and how many there are."""
+    hits, misses, false, cleared = measured.hundred
+    shares, told = (measured.x, 1 - measured.x), {}
+    for k, (right, size) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
+        exact = [100 * shares[k] * measured.recalls[k], 100 * shares[k]]
+        about = "" if np.allclose(exact, [right, size], rtol=0, atol=1e-6) else "≈ "
+        told[f"right_{k}"] = f"{shortened(names, 10)[k]}: {about}{right} of {size} right"
+    return told
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
