@@ -20,8 +20,8 @@ def test_picture_numbers_and_words_are_one():
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
-        assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
-    assert picture.share.get_height() == pytest.approx(-156 * ex.prevalence)
+        assert picture.told[f"wrong_{k}"].get_text() == f"{n}% wrong"
+    assert picture.told["weights_accuracy"].get_text() == "99.9 : 0.1"  # negatives are lost
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -38,12 +38,15 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     ex._on_request("narrow", share != 0.5)  # where there is least room
     picture = ex.picture
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
-    assert ring.x1 - 2 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
+    assert ring.x1 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
+    assert abs(ring.y0 + 6.5 - (name.y0 + name.y1) / 2) < 1
     assert {*picture.band.get_bbox().intervalx} == {0, threshold}
     assert [x.get_text() for x in picture.flags.values()] == ["accuracy's best", "UAR's best"]
-    boxes, x = [text.get_window_extent() for text in picture.beside], (ring.x0 + ring.x1) / 2
-    assert np.isnan(picture.now.get_ydata()).any() == any(box.x0 < x < box.x1 for box in boxes)
-    assert picture.now.get_ydata()[-1] == max(dot.get_ydata()[0] for dot in picture.dots.values())
+    ring_y, top, gap, *above = picture.now.get_ydata()  # through no number of the scale
+    assert [ring_y < top < 0, np.isnan(gap), above[0]] == [True, True, 0]
+    assert above[-1] == max(dot.get_ydata()[0] for dot in picture.dots.values())
+    for name, at in ex.measure(ex).page.best.items():
+        assert {*picture.best[name].get_xdata(), *picture.peaks[name].get_xdata()} == {at}
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
@@ -57,13 +60,11 @@ def test_a_scenario_that_no_two_bells_have_is_refused(key):
 def test_at_its_best_threshold_a_score_is_the_best_one():
     ex = ThresholdExplorer(prevalence=0.3, separation=1, spread=0.5)
     ex.threshold = ex.scores["best_threshold_accuracy"]  # between two points of the curve
-    assert words(ex)["top_accuracy"] == words(ex)["accuracy"]
-    assert abs(ex.picture.peaks["accuracy"].get_ydata()[0] - ex.scores["accuracy"]) < 1e-4
+    assert abs(ex.picture.peaks["accuracy"].get_ydata()[1] - ex.scores["accuracy"]) < 1e-4
     ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
     lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
     assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
     assert [upper.is_dashed(), lower.is_dashed()] == [True, False]
-    assert [*ex.picture.best.get_xdata()] == [0, 0]
 
 
 def test_a_box_brings_an_own_weight_and_takes_it_away():
@@ -74,7 +75,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
+    assert ex.picture.peaks[OWN].get_ydata()[1] >= max(ex.picture.lines[OWN].get_ydata())
     use(ex, WITH_OWN, False)
     assert (ex.weight, OWN in ex.scores) == (None, False)
     assert [slider.name for slider in ex.scene.sliders] == usual

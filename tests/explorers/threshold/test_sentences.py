@@ -24,7 +24,7 @@ def test_what_stands_at_the_best_thresholds():
     assert told(separation=0.1, prevalence=0.9)["flag_accuracy"] == "← accuracy"
     assert {"accuracy →", "UAR: any", "at ∞"} <= {*told(separation=0.0).values()}
     assert told(separation=0, prevalence=0.5)["flag_accuracy"] == "accuracy: any"
-    assert {">99 of 100 right", "0.1% positives"} <= {*told(prevalence=0.001, threshold=2).values()}
+    assert {">99% right", "0.1 : 99.9"} <= {*told(prevalence=0.001, threshold=2).values()}
 
 
 @given(SHARE, THRESHOLD, st.tuples(SEPARATION, SPREAD), st.floats(0, 1))
@@ -34,34 +34,33 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
     changes = recalls_at(threshold, *bells) - recalls_at(0, *bells)
     weights = np.array([[share, 0.5, own], [1 - share, 0.5, 1 - own]])
     true, alone, lost = changes @ weights, changes[:, np.newaxis] * weights, int(threshold < 0)
-    zero, ends = np.reshape([bar.get_xdata() for bar in FIGURE.bars], (9, 3)).T[:2]
-    lengths, shown = (ends - zero).reshape(3, 3), np.abs(ends - zero).max()
-    assert lengths[:2] * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-6)
-    assert 184 < min(ends) <= max(ends) < 332  # beside them are a name or a net, and a weight
-    shorter = np.where(true < 0, lengths[1 - lost], lengths[lost]) * (np.abs(true) > 1e-9)
-    assert (lengths[2] == shorter)[(np.abs(true) < 1e-12) | (np.abs(true) > 1e-6)].all()  # paler
+    zero, ends = np.reshape([bar.get_xdata() for bar in FIGURE.bars], (6, 3)).T[:2]
+    lengths, shown = (ends - zero).reshape(2, 3), np.abs(ends - zero).max()
+    assert lengths * np.abs(alone).max() == pytest.approx(alone * shown, abs=1e-6)
+    assert 261 < min(ends) <= max(ends) < 317  # beside them are numbers
+    moved = int(np.abs(changes).max() > 5e-9)
+    assert words["way"] == ["your threshold is UAR's best", "from UAR's best to yours"][moved]
+    for k, name in enumerate(measured.page.best):
+        parts = FIGURE.told[f"weights_{name}"].get_text().split(" : ") if k != 1 else (50, 50)
+        assert [*map(float, parts)] == pytest.approx(100 * weights[[lost, 1 - lost], k], abs=0.051)
     for side, k, sign in ("lost", lost, -1), ("gained", 1 - lost, 1):
-        number, of = words[side].split(" of ")
-        shown = float(number.replace("−", "-").strip("±≈%")) / 100
-        assert shown == pytest.approx(changes[k], abs=5.1e-4)
-        assert of == f"{TWO_CLASSES[k]}s"
-        for name, length, each in zip(measured.page.best, lengths[k], weights[k], strict=True):
+        assert words[side] == f"{TWO_CLASSES[k]}s {side}" * moved
+        for name, length in zip(measured.page.best, lengths[k], strict=True):
             at = FIGURE.told[f"{side}_{name}"].get_position()[0]
             assert at - zero[0] == pytest.approx(length + 6 * sign)
-            assert float(words[f"{side}_{name}"][2:]) == pytest.approx(each, abs=5.1e-4)
-        right = float(words[f"right_{k}"].split()[0].strip("<>"))
+        right = float(words[f"right_{k}"].split("%")[0].strip("<>"))
         assert abs(right - 100 * measured.recalls[k]) <= (1 if right in (1, 99) else 0.500001)
-    rows = FIGURE.bars[0].get_ydata()[::3]
+    for side, each in ("lost", alone[lost]), ("gained", alone[1 - lost]), ("way", true):
+        for name, by in zip(measured.page.best, each, strict=True):
+            written = words[f"{side}_{name}"].strip("= ±≈").replace("−", "-")
+            assert float(written or 0) == pytest.approx(by, abs=5.1e-4)
+    rows = [FIGURE.told[f"way_{name}"].get_position()[1] + 6 for name in measured.page.best]
+    assert rows == [*FIGURE.bars[0].get_ydata()[::3]]
     assert rows[1] > rows[0] > rows[2]  # UAR is first, as in the tiles
-    for name, row, by in zip(measured.page.best, rows, true, strict=True):
-        assert FIGURE.told[f"way_{name}"].get_position()[1] == row
-        moved = float(words[f"way_{name}"].replace("−", "-").strip("±≈"))
-        assert moved == pytest.approx(by, abs=5.1e-4)
-    down, up = f"the {TWO_CLASSES[lost]}s lost", f"the {TWO_CLASSES[1 - lost]}s gained"
-    said = words["sentence"]
-    if "lost" in said:
-        assert (f"{up} outweigh {down}; for UAR, with" in said) == (true[0] > 0)
+    if (said := words["sentence"]).startswith("From UAR's best to yours, accuracy "):
+        assert f"{TWO_CLASSES[share < 0.5]}s are " in said
+        assert ("gains more than it loses, as" in said) == (true[0] > 0)
         past = abs(threshold) > abs(measured.scores[f"best_threshold_{WEIGHTED[0]}"]) + 0.005
         assert ("Past accuracy's best both fall." in said) == (true[0] > 0 and past)
-        assert (f"than UAR, as in it {down} count more" in said) == (lost == (share < 0.5))
-        assert (f"too {down} outweigh {up}." in said) == (true[0] < 0 and lost != (share < 0.5))
+        assert ("falls more than UAR, as" in said) == (lost == (share < 0.5))
+        assert ("too loses more than it gains" in said) == (true[0] < 0 and lost != (share < 0.5))

@@ -70,7 +70,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = "Where would each metric put the threshold?"
-    longest = 234
+    longest = 230
     most_classes = 0
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
@@ -115,8 +115,7 @@ class ThresholdExplorer(Explorer):
         pair = ""
         for name, style in styles_of(WEIGHTED[::-1]).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
-            scores = html.tile("reaches", f"top_{name}"), html.tile("at yours", name)
-            tiles = html.tiles({}, best, *scores)
+            tiles = html.tiles({}, best, html.tile("at yours", name))
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')
         return f"<p>best threshold</p>{shown}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
 import numpy as np
@@ -11,6 +12,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 
 from uarwidgets.kit.drawing import (
+    BESIDE,
     GRID,
     INK,
     NARROW,
@@ -31,15 +33,15 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_PEOPLE, _CURVES = (144, 300), (330, 468)  # points from the bottom
-# Of the people, in the curves' axes.
-_LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in _PEOPLE)
-_MIDDLE = 4  # points from the people's axis to the nearest of them
+_PEOPLE, _CURVES = (150, 304), (344, 468)  # points from the bottom
+_RING = 135
+# In the curves' axes: the ring and the top of the people.
+_LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (_RING, _PEOPLE[1]))
+_MIDDLE = 4  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
-_STRIP, _WIDE, _NAMES = 14, 22, 42  # points: the strip of the classes' shares, what is beside it
-_TIMES = 73  # points that a weight beside a bar takes
+_NUMBER = 72  # points that a number beside a bar takes
 
 
 class PeopleFigure(LineChart):
@@ -47,7 +49,7 @@ class PeopleFigure(LineChart):
 
     A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
     bars: to the left what it loses on this way, to the right what it gains. A bar is as long as
-    the change of a class's recall, times its weight in the score. The shorter one is paler.
+    the change of a class's recall, times its weight in the score.
     """
 
     def __init__(
@@ -58,32 +60,32 @@ class PeopleFigure(LineChart):
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
             below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
         )  # fmt: skip
-        self.axes.set(xticks=[], yticks=_TICKS[0], yticklabels=_TICKS[1])
+        self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
+        self.axes.grid(visible=False, axis="x")
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
         self._add_words(labels, scores)
-        self.peaks = _new_marks(self.axes, scores)
         self.band = new_area(people, GRID + "4D", linewidth=0)
-        # Both best thresholds, behind the people and wider than the black line of the present one.
-        self.best, uar = (_new_line(people, name, linewidth=3.5, zorder=1.5) for name in scores[:2])
-        uar.set_data([0, 0], people.get_ylim())
+        # A line through both pictures' scale, and a mark over the people.
+        self.peaks = _new_marks(self.axes, scores)
+        self.best = _new_marks(people, scores[:2])
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(linestyle=style_of(name).dash, linewidth=4, markevery=[0])
+            peak.set(linestyle=style_of(name).dash, linewidth=2.5, markevery=[1])
             peak.zorder += 0.5  # on the dot of the threshold
+        for mark in self.best.values():
+            mark.set(marker="v", markersize=13)
 
     def _add_people(self) -> Axes:
         (left, right), (bottom, top) = self._ends, _PEOPLE
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
-        axes.set(xticks=range(-4, 5, 2), yticks=[])
+        axes.axis("off")
         # The threshold's line is before the people.
         axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
-        axes.tick_params(axis="x", pad=24)  # below the name of the threshold
-        axes.grid(visible=False)
+        axes.axhline(color=GRID, linewidth=1.5)
         self.axes.patch.set_visible(False)
-        axes.spines["left"].set_visible(False)
         self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
         self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
@@ -97,23 +99,20 @@ class PeopleFigure(LineChart):
         """Name the answers at the threshold, the best thresholds and the people."""
         page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
-            new_text(page, 0, top + 14, labels["to_positive"]): 10,
-            new_text(page, 0, top + 14, labels["to_negative"], ha="right"): -10,
+            new_text(page, 0, _RING - 24, labels["to_positive"]): 10,
+            new_text(page, 0, _RING - 24, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
-        self.name = new_text(page, 0, bottom - 17, labels["threshold"])
-        new_text(page, right - 8, bottom - 36, labels["axis"], color=SOFT, fontsize=16)
-        common, self.share = (new_area(page, colour, linewidth=0) for colour in CLASS_COLOURS[::-1])
-        common.set_bounds(right + _STRIP, bottom, _WIDE, top - bottom)
-        page.plot(self._ends, [(top + bottom) / 2] * 2, color=GRID, linewidth=1.5)
+        self.name = new_text(page, 0, _RING, labels["threshold"])
+        new_text(page, right - 8, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
-            y = (top + bottom) / 2 + _ROW * (2.9 - 3.8 * k)
-            self.told[f"class_{k}"] = new_text(page, right + _NAMES, y, weight="bold")
+            y = (top + bottom) / 2 + _ROW * (3 - 4 * k)
+            new_text(page, right + BESIDE, y, labels[f"class_{k}"], weight="bold")
             for name, fill in ("right", colour), ("wrong", "white"):
                 y -= _ROW
-                page.plot([right + _NAMES + 5], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
-                self.told[f"{name}_{k}"] = new_text(page, right + _NAMES + 14, y)
+                page.plot([right + BESIDE + 5], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
+                self.told[f"{name}_{k}"] = new_text(page, right + BESIDE + 14, y)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
@@ -123,33 +122,34 @@ class PeopleFigure(LineChart):
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
         width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        narrow = width == NARROW  # without keys, and the heading is in a row of its own
+        narrow = width == NARROW  # its heading is in a row of its own
         row = (26, 22, 19)[len(scores) + narrow - 2]
-        y, key = 12 + row * len(scores), 4 if narrow else 41
-        left, right = key + max(map(width_of, names.values())) + 12, width - 76
-        # More is lost than gained, but the words above need room too.
-        zero = min(0.23 * left + 0.77 * right - 32, width - (200 if narrow else 276))
-        self._zero, self._reach = zero, (zero - left - _TIMES, right - zero - _TIMES)
-        # The heading names UAR; before it the band's colour.
-        swatch = page.plot([8], [y + row * narrow], "s", color=GRID + "4D", ms=16, mew=0)
-        name_score(scores[1], *swatch, new_text(page, 24, y + row * narrow, "from UAR's best:"))
-        self.told["lost"] = new_text(page, zero - 8, y, ha="right")
-        self.told["gained"] = new_text(page, zero + 8, y)
-        new_text(page, width - 2, y + row * narrow, "change", ha="right")
-        page.plot([zero] * 2, [y + 8, 2], color=GRID, linewidth=1.5)
+        y, weights = 6 + row * len(scores), max(map(width_of, names.values())) + 12
+        weights += 0 if narrow else 72
+        room = width - weights - 82 - 92 - 2 * _NUMBER
+        self._reach = 0.72 * room, 0.28 * room  # more is lost than gained
+        self._zero = zero = width - 92 - _NUMBER - self._reach[1]
+        write = partial(new_text, page, va="baseline")
+        self.told["way"] = write(0, y + row * narrow, weight="bold")
+        name_score(scores[1], self.told["way"])
+        self.told["lost"] = write(zero - 8, y, ha="right")
+        self.told["gained"] = write(zero + 8, y)
+        write(weights - 10, y, "weights" if narrow else "")
         heights = {score: y - row * k for k, score in enumerate(names, 1)}
-        self._rows = [y for score in scores for y in (heights[score], heights[score], math.nan)]
+        self._rows = [y + 6 for score in scores for y in (heights[score], heights[score], math.nan)]
         for score, y in heights.items():
-            for side, ha in ("lost", "right"), ("gained", "left"):
-                self.told[f"{side}_{score}"] = new_text(page, 0, y, ha=ha)
-            self.told[f"way_{score}"] = new_text(page, width - 2, y, ha="right", weight="bold")
-            if not narrow:
-                _new_line(page, score, linewidth=2.5).set_data([0, key - 5], [y, y])
-            name_score(score, self.told[f"way_{score}"], new_text(page, key, y, names[score]))
+            told = {
+                f"weights_{score}": write(weights, y, "50 : 50"),
+                f"lost_{score}": write(0, y, ha="right"),
+                f"gained_{score}": write(0, y),
+                f"way_{score}": write(width - 2, y, ha="right", weight="bold"),
+            }
+            name_score(score, write(0, y, names[score]), *told.values())
+            write(weights - 72, y, "" if narrow else "weights")
+            self.told |= told
+        del self.told[f"weights_{scores[1]}"]  # these are always equal
         look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
-        # Those of each class, and over the shorter of each row one that makes it paler.
-        colours = *CLASS_COLOURS, "#FFFFFFA6"
-        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in colours]
+        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -159,23 +159,21 @@ class PeopleFigure(LineChart):
         for name, text in self.told.items():
             text.set_text(words[name])
         self._show_bars(shown)
-        x = self._middle + self._wide * shown.threshold
-        middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
-        # From the people up to the higher dot, but through no words.
-        top = max(shown.scores[name] for name in self.flags)
-        ys = [_LOW, top] if middle == x else [_LOW, _HIGH, math.nan, 0, top]
+        # From the ring through the people, and above the scale's numbers up to the higher dot.
+        ys = _LOW, _HIGH, math.nan, 0, max(shown.scores[name] for name in self.flags)
         self.now.set_data([shown.threshold] * len(ys), ys)
+        x = self._middle + self._wide * shown.threshold
+        self.name.set_x(x + 14)
+        middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
         for text, points in self.beside.items():
             text.set_x(middle + points)
-        self.name.set_x(x + 10)
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        x, height = self._ends[1] + _STRIP, 2 * self._half * shown.prevalence
-        self.share.set_bounds(x, _PEOPLE[1], _WIDE, -height)
-        self.best.set_data([page.best["accuracy"]] * 2, [-self._half, self._half])
+        for name, mark in self.best.items():
+            mark.set_data([page.best[name]], [self._half + 7])
         for name, peak in self.peaks.items():
-            peak.set_data([page.best[name]], [page.highest[name]])
+            peak.set_data([page.best[name]] * 3, (0, page.highest[name], page.highest[name]))
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
         for name, flag in self.flags.items():
             x = self._middle + self._wide * float(np.nan_to_num(page.best[name]))  # any: 0
@@ -183,8 +181,8 @@ class PeopleFigure(LineChart):
             flag.set_text(words[f"flag_{name}"])
             flag.set_x(max(2, x))
             # A line leads up beside the name, not through it.
-            tops = page.highest[name], 1.17 if x > 2 else 1
-            self.peaks[name].set_data([page.best[name]] * 2, tops)
+            tops = 0, page.highest[name], 1.17 if x > 2 else 1
+            self.peaks[name].set_data([page.best[name]] * 3, tops)
 
     def _show_bars(self, shown: Any) -> None:
         """Show what is lost and gained, on a scale with room for all thresholds of this side."""
@@ -192,14 +190,12 @@ class PeopleFigure(LineChart):
         lost = int(shown.threshold < 0)  # the class that loses
         most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
         scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
-        xs: list[list[float]] = [[], [], []]  # of each class's bars and of the shorter of each row
+        xs: list[list[float]] = [[], []]
         for name, each in weights.items():
-            lengths = [scale * float(each[k]) * (shown.recalls[k] - start) for k in (0, 1)]
-            shorter = min(lengths, key=abs) if abs(sum(lengths)) > 1e-6 else 0.0
-            for k, length in enumerate((*lengths, shorter)):
-                xs[k] += [self._zero, self._zero + length, math.nan]
             for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
-                self.told[f"{side}_{name}"].set_x(self._zero + lengths[k] + beside)
+                end = self._zero + scale * float(each[k]) * (shown.recalls[k] - start)
+                self.told[f"{side}_{name}"].set_x(end + beside)
+                xs[k] += [self._zero, end, math.nan]
         for bars, ends in zip(self.bars, xs, strict=True):
             bars.set_data(ends, self._rows)
 

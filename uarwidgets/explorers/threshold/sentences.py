@@ -18,8 +18,8 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is one of 100 people of its class; in the grey band the answer has changed. A bar is "
-    "the share of a class lost or gained, times its weight; the shorter of two is paler. Each "
+    "A dot is 1% of its class; in the grey band the answer has changed. A bar is the share of a "
+    "class lost or gained, times the weight of that class; the weights are percentages. Each "
     "number is rounded by itself. Both classes have the same spread, so the geometric mean is best "
     "where UAR is."
 )
@@ -28,6 +28,7 @@ OF_THE_PLANE = (
     "accuracy, 1/2 for UAR. That of the highest score touches the curve of all thresholds."
 )
 IN_PLANE = {"x": "FPR", "y": "TPR"}
+_WAY = "from UAR's best to yours"
 _ON_LINES = "Along each line its score is the same, above it higher."
 
 
@@ -39,7 +40,8 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
-        "right": "●○ >99 of 100 right",  # as wide as the strip, a mark and its words
+        "right": "●○ >99% right",  # as wide as a mark and its words
+        **{f"class_{k}": _plural(name) for k, name in enumerate(short)},
     }
 
 
@@ -50,11 +52,12 @@ def words(
     factor = float(f"{1 / min(measured.prevalence, 1 - measured.prevalence) - 1:.3g}")
     times = "slightly more" if factor == 1 else f"{_ratio(factor)} times as"
     if roc:
-        why = f": {'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line is {times} steep"
+        line = f"{'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line"
+        why = f"{{}}: {line} is {times} steep."
         fpr, tpr = map(format_score, measured.point.tolist())
         told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
-        why, told = _way(measured, called, factor, short)
+        why, told = _way(measured, factor, short)
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -62,55 +65,55 @@ def words(
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
-        told[f"top_{name}"] = format_score(measured.page.highest[name])
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
     parts = [*[_ON_LINES] * roc, _reason(measured, called, times, why), *own]
     return told | {"sentence": " ".join(parts)}
 
 
-def _way(
-    measured: Measured, called: Sequence[str], factor: float, short: Sequence[str]
-) -> tuple[str, dict[str, str]]:
+def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, dict[str, str]]:
     """Return why scores change on the way from UAR's best threshold, and the picture's words."""
     # At UAR's best threshold both recalls are as high as UAR.
     start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     changes = {name: float(each @ exact) for name, each in weights.items()}
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    told, prevalence = {}, weights["accuracy"].tolist()
+    moved = any(exact)
+    told = {"way": _WAY if moved else "your threshold is UAR's best"}
     for k, recall in enumerate(measured.recalls):
-        told[f"class_{k}"] = f"{format_setting(round(100 * prevalence[k], 1))}% {_plural(short[k])}"
-        told[f"right_{k}"] = f"{_of_100(100 * recall)} of 100 right"
-        told[f"wrong_{k}"] = f"{_of_100(100 - 100 * recall)} wrong"
+        told[f"right_{k}"] = f"{_whole(100 * recall)}% right"
+        told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"{_signed(exact[k], '+.1%')} of {_plural(short[k])}"
+        told[side] = f"{_plural(short[k])} {side}" * moved
         for name, each in weights.items():
-            told[f"{side}_{name}"] = f"× {format_setting(round(float(each[k]), 3))}"
+            told[f"{side}_{name}"] = _signed(float(each[k]) * exact[k]) * moved
     for name, change in changes.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        told[f"way_{name}"] = _signed(change)
+        told[f"way_{name}"] = f"= {_signed(change)}" * moved
+        if name != "unweighted_average_recall":  # these are always equal
+            percents = (100 * weights[name][[lost, 1 - lost]]).round(1).tolist()
+            told[f"weights_{name}"] = " : ".join(map(format_setting, percents))
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    down, up = f"the {_plural(called[lost])} lost", f"the {_plural(called[1 - lost])} gained"
-    why = f", yet for accuracy too {down} outweigh {up}"
-    if not any(exact) or factor == 1:
-        why = ": accuracy counts that, UAR does not"
+    why = f"{_WAY}, accuracy too loses more than it gains, though {{}}."
+    if not moved or factor == 1:
+        why = "{}: accuracy counts that, UAR does not."
     elif (measured.prevalence > 0.5) != lost:  # the common class is lost
-        why = f": accuracy falls more than UAR, as in it {down} count more"
+        why = f"{_WAY}, accuracy falls more than UAR, as {{}}."
     elif changes["accuracy"] > 0:
-        why = f": for accuracy {up} outweigh {down}; for UAR, with equal weights, they do not"
+        why = f"{_WAY}, accuracy gains more than it loses, as {{}}"
+        why += "; UAR, with equal weights, loses more."
         if abs(measured.threshold) > abs(measured.scores["best_threshold_accuracy"]) + 0.005:
-            why += ". Past accuracy's best both fall"
+            why += " Past accuracy's best both fall."
     return why, told
 
 
-def _signed(change: float, form: str = "+.3f") -> str:
+def _signed(change: float) -> str:
     """Write a change with its sign and a thousandth as its last digit."""
-    written = f"{change:{form}}" if abs(change) >= 0.0005 else "≈0" if change else "±0"
+    written = f"{change:+.3f}" if abs(change) >= 0.0005 else "≈0" if change else "±0"
     return written.replace("-", "−")
 
 
-def _of_100(number: float) -> str:
+def _whole(number: float) -> str:
     """Write a whole number; only none and all are written 0 and 100."""
     return "<1" if 0 < number <= 0.5 else ">99" if 99.5 <= number < 100 else f"{number:.0f}"
 
@@ -125,7 +128,8 @@ def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> s
         return "Both classes are equally common: accuracy and UAR have the same best threshold."
     common = _plural(names[measured.prevalence < 0.5])
     told = f"{common} {'is' if common in names else 'are'} {times} common"
-    return f"{told[0].upper()}{told[1:]}{why}."
+    sentence = why.format(told)
+    return sentence[0].upper() + sentence[1:]
 
 
 def _plural(name: str) -> str:
