@@ -33,8 +33,8 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_PEOPLE, _CURVES = (150, 304), (344, 468)  # points from the bottom
-_RING = 135
+_PEOPLE, _CURVES = (144, 308), (348, 468)  # points from the bottom
+_RING = 131
 # In the curves' axes: the ring and the top of the people.
 _LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (_RING, _PEOPLE[1]))
 _MIDDLE = 4  # points from the line between the classes to the nearest people
@@ -99,8 +99,8 @@ class PeopleFigure(LineChart):
         """Name the answers at the threshold, the best thresholds and the people."""
         page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
         self.beside = {  # points from the threshold
-            new_text(page, 0, _RING - 24, labels["to_positive"]): 10,
-            new_text(page, 0, _RING - 24, labels["to_negative"], ha="right"): -10,
+            new_text(page, 0, _RING - 22, labels["to_positive"]): 10,
+            new_text(page, 0, _RING - 22, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, _RING, labels["threshold"])
@@ -173,7 +173,7 @@ class PeopleFigure(LineChart):
         for name, mark in self.best.items():
             mark.set_data([page.best[name]], [self._half + 7])
         for name, peak in self.peaks.items():
-            peak.set_data([page.best[name]] * 3, (0, page.highest[name], page.highest[name]))
+            peak.set_data([page.best[name]] * 3, (page.highest[name], page.highest[name], 0))
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
         for name, flag in self.flags.items():
             x = self._middle + self._wide * float(np.nan_to_num(page.best[name]))  # any: 0
@@ -181,7 +181,7 @@ class PeopleFigure(LineChart):
             flag.set_text(words[f"flag_{name}"])
             flag.set_x(max(2, x))
             # A line leads up beside the name, not through it.
-            tops = 0, page.highest[name], 1.17 if x > 2 else 1
+            tops = 1.17 if x > 2 else 1, page.highest[name], 0
             self.peaks[name].set_data([page.best[name]] * 3, tops)
 
     def _show_bars(self, shown: Any) -> None:
