@@ -50,10 +50,10 @@ def test_words_and_bars_are_what_the_scores_change_by(share, threshold, bells, o
             assert at - zero[0] == pytest.approx(length + 6 * sign)
         right = float(words[f"right_{k}"].split("%")[0].strip("<>"))
         assert abs(right - 100 * measured.recalls[k]) <= (1 if right in (1, 99) else 0.500001)
-    for side, each in ("lost", alone[lost]), ("gained", alone[1 - lost]), ("way", true):
-        for name, by in zip(measured.page.best, each, strict=True):
-            written = words[f"{side}_{name}"].strip("= ±≈").replace("−", "-")
-            assert float(written or 0) == pytest.approx(by, abs=5.1e-4)
+    for name, down, by in zip(measured.page.best, alone[lost], true, strict=True):
+        texts = [words[f"{side}_{name}"].strip("= ") for side in ("lost", "gained", "way")]
+        a, b, net = (float(text.replace("−", "-") or 0) for text in texts)
+        assert [a, net, a + b] == pytest.approx([down, by, net], abs=5.1e-4)  # it adds up
     rows = [FIGURE.told[f"way_{name}"].get_position()[1] + 6 for name in measured.page.best]
     assert rows == [*FIGURE.bars[0].get_ydata()[::3]]
     assert rows[1] > rows[0] > rows[2]  # UAR is first, as in the tiles

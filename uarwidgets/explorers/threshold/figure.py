@@ -124,8 +124,8 @@ class PeopleFigure(LineChart):
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
         narrow = width == NARROW  # its heading is in a row of its own
         row = (26, 22, 19)[len(scores) + narrow - 2]
-        y, weights = 6 + row * len(scores), max(map(width_of, names.values())) + 12
-        weights += 0 if narrow else 72
+        y = 6 + row * len(scores)
+        weights = max(map(width_of, names.values())) + (12 if narrow else 84)
         room = width - weights - 82 - 92 - 2 * _NUMBER
         self._reach = 0.72 * room, 0.28 * room  # more is lost than gained
         self._zero = zero = width - 92 - _NUMBER - self._reach[1]
@@ -171,7 +171,7 @@ class PeopleFigure(LineChart):
             return  # all below stays while the threshold moves
         self._shown_page = page
         for name, mark in self.best.items():
-            mark.set_data([page.best[name]], [self._half + 7])
+            mark.set_data([page.best[name]], [self._half + 5])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]] * 3, (page.highest[name], page.highest[name], 0))
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left

@@ -19,9 +19,9 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class; in the grey band the answer has changed. A bar is the share of a "
-    "class lost or gained, times the weight of that class; the weights are percentages. Each "
-    "number is rounded by itself. Both classes have the same spread, so the geometric mean is best "
-    "where UAR is."
+    "class lost or gained, times the weight of that class; the weights are percentages. What "
+    "is gained is rounded so that the row adds up. Both classes have the same spread, so the "
+    "geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -75,7 +75,6 @@ def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, 
     # At UAR's best threshold both recalls are as high as UAR.
     start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
-    changes = {name: float(each @ exact) for name, each in weights.items()}
     lost = int(measured.threshold < 0)  # the class that loses; the other gains
     moved = any(exact)
     told = {"way": _WAY if moved else "your threshold is UAR's best"}
@@ -84,14 +83,16 @@ def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, 
         told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
         told[side] = f"{_plural(short[k])} {side}" * moved
-        for name, each in weights.items():
-            told[f"{side}_{name}"] = _signed(float(each[k]) * exact[k]) * moved
-    for name, change in changes.items():
+    for name, each in weights.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        told[f"way_{name}"] = f"= {_signed(change)}" * moved
+        shares = each[[lost, 1 - lost]].tolist()
+        # What is gained is written so that each row adds up.
+        down, net = (round(1000 * x) for x in (shares[0] * exact[lost], float(each @ exact)))
+        for side, change in ("lost", down), ("gained", net - down), ("way", net):
+            written = f"{change / 1000:+.3f}" if change else "0.000"
+            told[f"{side}_{name}"] = f"{'= ' * (side == 'way')}{written}".replace("-", "−") * moved
         if name != "unweighted_average_recall":  # these are always equal
-            percents = (100 * weights[name][[lost, 1 - lost]]).round(1).tolist()
-            told[f"weights_{name}"] = " : ".join(map(format_setting, percents))
+            told[f"weights_{name}"] = " : ".join(f"{round(100 * share, 1):g}" for share in shares)
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     why = f"{_WAY}, accuracy too loses more than it gains, though {{}}."
@@ -99,18 +100,12 @@ def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, 
         why = "{}: accuracy counts that, UAR does not."
     elif (measured.prevalence > 0.5) != lost:  # the common class is lost
         why = f"{_WAY}, accuracy falls more than UAR, as {{}}."
-    elif changes["accuracy"] > 0:
+    elif weights["accuracy"] @ exact > 0:
         why = f"{_WAY}, accuracy gains more than it loses, as {{}}"
         why += "; UAR, with equal weights, loses more."
         if abs(measured.threshold) > abs(measured.scores["best_threshold_accuracy"]) + 0.005:
             why += " Past accuracy's best both fall."
     return why, told
-
-
-def _signed(change: float) -> str:
-    """Write a change with its sign and a thousandth as its last digit."""
-    written = f"{change:+.3f}" if abs(change) >= 0.0005 else "≈0" if change else "±0"
-    return written.replace("-", "−")
 
 
 def _whole(number: float) -> str:
