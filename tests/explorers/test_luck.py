@@ -11,6 +11,7 @@ from reference_libraries import stats
 import uarwidgets as uw
 from uarwidgets.explorers import luck
 from uarwidgets.explorers.luck import ACCURACY, ROWS, SETS, UAR
+from uarwidgets.styles import style_of
 
 STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
 
@@ -105,7 +106,7 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         assert sorted([*full, *others]) == sorted(heaps[name].x[:sets])
         assert picture.texts[f"reach_{name}"].get_text() == f"{len(full)} reach {level}"
         colour, pale = (to_rgba(line.get_color()) for line in lines)
-        assert colour == to_rgba(picture.bars[name].get_color()) == (*pale[:3], 1.0)
+        assert colour == to_rgba(style_of(name).colour) == (*pale[:3], 1.0)
         assert 0.3 < pale[3] < 0.8
         # The line is behind the dots, as the zone.
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
@@ -136,16 +137,15 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
 
 
 @pytest.mark.parametrize(("prevalence", "guess"), [(0.1, 0.3), (0.9, 0.8)])
-def test_brackets_and_words_are_where_the_scores_say(prevalence, guess):
+def test_words_are_where_the_scores_say(prevalence, guess):
     explorer = uw.LuckExplorer(prevalence=prevalence, guess=guess)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
     for name in ROWS:
-        bracket, text = picture.bars[name], picture.texts[name]
-        mean, spread = heaps[name].mean, heaps[name].deviation
-        assert bracket.get_xdata()[[0, 4, 9]] == pytest.approx([mean - spread, mean, mean + spread])
-        assert text.get_position()[0] == mean
-        assert 10 < bracket.get_ydata()[3] - text.get_position()[1] < 20  # below its own
-        assert text.get_text() == f"expected {mean:.3f} ± {spread:.3f} (SD)"
+        text, reach = picture.texts[name], picture.texts[f"reach_{name}"]
+        assert text.get_text() == f"spread {heaps[name].deviation:.3f} (SD)"
+        # On one line over the highest heap, below the panel above.
+        y = picture._floors[name] + luck.HIGH[name] * picture._column
+        assert y < text.get_position()[1] == reach.get_position()[1] < y + luck.AIR + luck.CAPTION
     found = [picture.texts[f"found_{k}"] for k in range(3)]
     rare, other = ("positives", 1 - guess) if prevalence < 0.5 else ("negatives", guess)
     assert [text.get_text() for text in found] == ["0 of 2", f"1 of 2 {rare} found", "2 of 2"]

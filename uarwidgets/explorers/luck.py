@@ -18,6 +18,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -29,7 +30,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import TWO_CLASSES, format_count, format_score, quoted, shortened
+from uarwidgets.kit.formatting import TWO_CLASSES, format_score, quoted, shortened
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import support
@@ -44,7 +45,7 @@ SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
 # The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 11.5, UAR: 8.7}
+HIGH = {ACCURACY: 15.9, UAR: 10.1}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 # Of one or two rare examples; of more, the dots of each number found lie too close.
@@ -56,7 +57,7 @@ LIKELY = "probability_of_reaching"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale. A bracket reaches one standard deviation (SD) below and above what is expected."
+    "line are pale. The spread is the standard deviation (SD), by its formula."
 )
 
 
@@ -100,7 +101,7 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     most_classes = 0
     score_axis = "x"
-    longest = 184
+    longest = 186
 
     level = Slide(0.5, 1.0, 0.66, step=0.02, label="Score to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
@@ -126,7 +127,8 @@ class LuckExplorer(Explorer):
 
     def html_above(self) -> str:
         drawn = html.tile("a guesser's test sets that reach UAR {level}", "drawn")
-        return html.tiles({}, drawn, html.tile("expected", LIKELY, "how many in the long run"))
+        tiles = html.tiles({}, drawn, html.tile("expected", LIKELY, "how many in the long run"))
+        return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(READING)
@@ -286,7 +288,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         LIKELY: _of_many(scores[LIKELY]),
         "level": level,
         **{
-            name: f"expected {format_score(heap.mean)} ± {format_score(heap.deviation)} (SD)"
+            name: f"spread {format_score(heap.deviation)} (SD)"
             for name, heap in measured.heaps.items()
         },
         **{f"reach_{name}": f"{n} reach {level}" for name, n in measured.reaching.items()},
@@ -316,21 +318,27 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
         depends = f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
         width = f"{depends}, so it spreads {more} than accuracy."
     often = _of_many(scores[LIKELY]).replace("<", "fewer than").replace(">", "more than")
-    alone = f"With {format_count(few + many)} examples luck alone brings on average {often}"
-    return f"{alone} test sets to a UAR of {measured.level:.9g}. {width}"
+    sets, level = measured.sets, f"a UAR of {measured.level:.9g}"
+    alone = f"On average luck takes {often} test sets to {level}."
+    if sets:
+        drawn = (
+            f"Of the {sets} test set{'s' * (sets != 1)} drawn, luck took {measured.reaching[UAR]}"
+        )
+        alone = f"{drawn} to {level}; on average it takes {often}."
+    return f"{alone} {width}"
 
 
 # Picture.
 
 ASIDE = 22  # points beside the axes
-BAR, CAPTION = 39, 24  # points: below the dots, and above them
+CAPTION = 24  # points above the dots
 AIR = 20  # points above the highest dots for the ring
-DOWN = 16  # points from UAR's dots to its bracket for how many were found
+DOWN = 24  # points below UAR's dots for how many were found
 BOTTOM = 46  # of the axes
 
 
 class LuckFigure(Drawing):
-    """Two heaps of dots, each over a bracket that reaches a standard deviation to either side."""
+    """Two heaps of dots, and one line through both at the score to reach."""
 
     def __init__(self, *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
@@ -338,39 +346,37 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + 2 * BAR + DOWN, ACCURACY: BAR}
-        self._tops = {name: floor + high[name] for name, floor in self._floors.items()}
-        rows = self._tops[UAR] + AIR + CAPTION
+        self._floors = {UAR: high[ACCURACY] + CAPTION + DOWN, ACCURACY: 0.0}
+        rows = self._floors[UAR] + high[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
-        self.axes = axes = new_axes(self.figure, box, xlabel="guesser's score; dot: test set")
+        title = "score of a guesser (a dot is a test set)"
+        self.axes = axes = new_axes(self.figure, box, xlabel=title)
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
-        axes.spines["left"].set_visible(False)
+        axes.spines[:].set_visible(False)  # the floor of the dots is drawn
         axes.xaxis.labelpad = 2.5
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        self.bars, self.dots, self.full, self.texts = {}, {}, {}, {}
+        self.dots, self.full, self.texts = {}, {}, {}
         for name, floor in self._floors.items():
-            style, above = style_of(name), self._tops[name] + AIR * (name == UAR) + 9
-            axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1)
+            style, above = style_of(name), floor + high[name] + AIR * (name == UAR) + 9
+            axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
-            below = floor - 26 - DOWN * (name == UAR)
-            self.texts[name] = new_text(axes, 0, below, ha="center")
+            look: Any = {"va": "baseline", "color": SOFT, "fontsize": NUMBERS[narrow]}
+            after = 1.15 * width_of(style.label) + 7  # bold letters are wider
+            self.texts[name] = new_text(axes, 0, above, "", after, **look)
             reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
             self.texts[f"reach_{name}"] = reach
-            self.bars[name] = self._line(style.colour, 2.2, zorder=3)
-            self.dots[name] = self._line(to_rgba(style.colour, 0.5), 1, zorder=4, **dots)
+            self.dots[name] = self._line(to_rgba(style.colour, 0.6), 1, zorder=4, **dots)
             self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
         self._narrow = narrow
         for name in FOUND:
-            self.texts[name] = new_text(axes, 0, self._floors[UAR] - 10, color=SOFT, ha="center")
-        # Behind the dots, and not through the words between the rows.
-        ends = self._floors[ACCURACY], self._tops[ACCURACY], math.nan, self._floors[UAR]
-        self._stem = [*ends, self._tops[UAR] + AIR - 6]
-        self.named = new_text(axes, 0, self._stem[-1], "to reach", -13, ha="right")
-        self.reached = self._line(INK, rows - BAR, alpha=0.1, zorder=0)
+            self.texts[name] = new_text(axes, 0, self._floors[UAR] - 12, color=SOFT, ha="center")
+        self._top = rows - CAPTION - 6
+        self.named = new_text(axes, 0, self._top, "score to reach", -13, ha="right")
+        self.reached = self._line(INK, rows, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
 
@@ -388,18 +394,14 @@ class LuckFigure(Drawing):
                 if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.88 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
-            y = floor - 12 - DOWN * (name == UAR)
-            xs = heap.mean + heap.deviation * np.repeat([-1, 0, 1], [3, 4, 3])
-            self.bars[name].set_data(xs, y + np.array([-5, 5, 0, 0, -5, 5, 0, 0, -5, 5]))
-        self.reached.set_data([level, 1], [BAR + self.reached.get_linewidth() / 2] * 2)
-        self.level.set_data([level] * 5, self._stem)
-        self.border.set_data([level], self._stem[-1:])
+        self.reached.set_data([level, 1], [self.reached.get_linewidth() / 2] * 2)
+        self.level.set_data([level] * 2, [0, self._top])
+        self.border.set_data([level], [self._top])
         self.named.set_x(level)
-        middles = measured.by_found | {name: heap.mean for name, heap in measured.heaps.items()}
         one = words["found_1"], words["brief"]
         for name, text in self.texts.items():
             word = one[self._narrow] if name == "found_1" else words[name]
             text.set_text(word)
-            if name in middles:  # none is cut at an edge of the picture
+            if name in measured.by_found:  # none is cut at an edge of the picture
                 half = (width_of(word) / 2 - ASIDE) / self._across
-                text.set_x(min(max(middles[name], half), 1 - half))
+                text.set_x(min(max(measured.by_found[name], half), 1 - half))
