@@ -98,7 +98,7 @@ class Matrix:
     row_words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     column_words: Sequence[str] = ()
     above: bool = False  # the picture; it is beside or under it otherwise
-    corner: str = ""  # the word over the names; the counts are grey while it is not empty
+    times: str = ""  # the word beside the first name; its counts are grey while it is not empty
     caption: str = ""  # over the table
 
     @property
@@ -117,9 +117,8 @@ def matrix(of: Matrix) -> str:
     short = shortened(of.names, 34 if n == 2 else 12)
     heads = [_heading(*name, "col") for name in zip(of.names, short, strict=True)]
     heads += [f"<td>{heading}</td>" for heading in of.row_words]
-    corner = f'<td class="uw-axis">{place(of.corner) if of.corner else ""}</td>'
     lines = [
-        f'<tr>{corner}<th class="uw-axis" colspan="{n}">predicted →</th>'
+        f'<tr><td class="uw-axis"></td><th class="uw-axis" colspan="{n}">predicted →</th>'
         + '<td class="uw-end"></td>' * len(of.row_words)
         + "</tr>",
         f'<tr><th class="uw-axis">actual ↓</th>{"".join(heads)}</tr>',
@@ -131,7 +130,8 @@ def matrix(of: Matrix) -> str:
             for j, box in enumerate(of.boxes[i * n : (i + 1) * n])
         )
         ends = "".join(f"<td>{place(words[i])}</td>" for words in of.row_words.values())
-        lines.append(f"<tr>{_heading(*name, 'row')}{cells}{ends}</tr>")
+        times = place(of.times, "b") if of.times and not i else ""
+        lines.append(f"<tr>{_heading(*name, 'row', times)}{cells}{ends}</tr>")
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in (*of.column_words, "total"))
         lines.append(f"<tr><td>all</td>{ends}</tr>")
@@ -144,8 +144,8 @@ def matrix(of: Matrix) -> str:
     )
 
 
-def _heading(name: str, short: str, scope: str) -> str:
-    return f'<th scope="{scope}" title="{escape(name)}"><span>{escape(short)}</span></th>'
+def _heading(name: str, short: str, scope: str, more: str = "") -> str:
+    return f'<th scope="{scope}" title="{escape(name)}">{more}<span>{escape(short)}</span></th>'
 
 
 def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:

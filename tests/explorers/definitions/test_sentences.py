@@ -20,7 +20,7 @@ def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
     shown = " ".join(told[f"value_{name}"] for name in SHOWN)
     assert shown == "0.636 0.788 0.452 0.973 0.982 0.566"
-    assert (told["spread"], told["differ"]) == ("0.452 to 0.788", "0.336 apart")
+    assert (told["name"], told["differ"]) == ("one name, 3 values", "0.336 apart")
 
 
 def test_a_class_with_no_examples_is_left_out():

@@ -50,7 +50,7 @@ class DefinitionsExplorer(Explorer):
     """
 
     title = "Which “balanced accuracy” is meant?"
-    longest = 168
+    longest = 160
     score_axis = "x"
 
     factor = Slide(values=(1e-15, 1e15), default=1.0, label="Factor")  # by the share's slider
@@ -67,7 +67,7 @@ class DefinitionsExplorer(Explorer):
     def make_sliders(self) -> list[Slider]:
         _, *boxes = super().make_sliders()
         share = Slider(
-            "share", f"Share of {self.names[0]}, recalls kept", SHARES, decimals=None,
+            "share", f"Share of {self.names[0]}, same recalls", SHARES, decimals=None,
             entry="factor",
             read=lambda entries: share_at(self._values_at(entries)["matrix"], entries["factor"]),
             write=lambda entries, share: factor_at(
@@ -89,13 +89,13 @@ class DefinitionsExplorer(Explorer):
         return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        return html.tiles({}, html.tile("{name}", "differ")) + html.place("spread", "div")
+        return html.tiles({}, html.tile("{name}", "differ"))
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))
         boxes = [f"count_{i}_{j}" for i in classes for j in classes]
         shares = [f"share_of_{k}" for k in classes]
-        return html.Matrix(self.names, boxes, {"share": shares}, corner="given")
+        return html.Matrix(self.names, boxes, {"share": shares}, times="times")
 
     def html_below(self) -> str:
         head = "".join(f'<th scope="col">{word}</th>' for word in sentences.COLUMNS)

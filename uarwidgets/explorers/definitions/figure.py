@@ -58,10 +58,9 @@ class DefinitionsFigure(Drawing):
         self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(axes, 0, head / 2 - 2, "\n".join(wrap(labels["called"], letters)), 2 - left)
-        key = [0.04, 0.15, 0.15, 0.04, 0.04], head / 2 - 2 + np.array([-6, -6, 6, 6, -6])
-        axes.fill(*key, fill=False, edgecolor=SOFT, linewidth=1.5)
-        new_text(axes, 0, head / 2 - 2, labels["moves"], 0.15 * self._across + 8, **small)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
+        axes.plot([0.03, 0.13], [head / 2 - 2] * 2, color=to_rgba(SOFT, 0.3), linewidth=14, **bar)
+        new_text(axes, 0, head / 2 - 2, labels["moves"], 0.13 * self._across + 8, **small)
         top = float(head)
         for name in lines:
             style, first = style_of(name), name in self._called
@@ -73,8 +72,8 @@ class DefinitionsFigure(Drawing):
             (self.dots[name],) = axes.plot([0], [y], "o", mew=0, clip_on=False, zorder=4, **look)
             self.values[name] = new_text(axes, 1, y, points=9, **({} if first else small))
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
-            if name in means:
-                self.stays[name] = new_text(axes, 0, y, labels["stays"], _BESIDE, **small)
+            if first and name in means and not low:  # over its line
+                self.stays[name] = new_text(axes, 0, y - 12, labels["stays"], _BESIDE, **small)
                 of_name.append(self.stays[name])
             for k, line in enumerate(lines[name]):
                 look = {"weight": "bold"} if first and not k else small

@@ -21,9 +21,9 @@ from uarwidgets.styles import style_of
 IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
-    "class_balance_accuracy": "Mosley\nmean of the smaller of recall and precision",
+    "class_balance_accuracy": "Mosley\nmean of min(recall, precision)",
     "x": "score",
-    "moves": "as the share changes",
+    "moves": "range as the share changes",
     "called": "called “balanced accuracy”",
     "others": "for comparison",
     "stays": "stays",
@@ -50,20 +50,19 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"value_{name}": format_score(x) for name, x in measured.scores.items()},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
-        "given": _times(names[0], measured.factor) if measured.factor != 1 else "",
-        "spread": " to ".join(dict.fromkeys(map(format_score, measured.spread))),
+        "times": _times(measured.factor) if measured.factor != 1 else "",
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
-        "apart": f"{difference(low, high)} apart" if high > low else "",
+        "apart": "apart" if high > low else "",
         "name": f"one name, {n} value{'s' * (n != 1)}",
         "sentence": _sentence(measured, names, n_present),
     }
 
 
-def _times(name: str, factor: float) -> str:
-    """Return by how much a row is multiplied, or divided, in the room beside its table."""
+def _times(factor: float) -> str:
+    """Return by how much a row is multiplied, or divided, in the room beside its name."""
     much = f"{max(factor, 1 / factor):.3g}"
     told = format_count(float(much)) if float(much) >= 10 else much
-    return f"{name if len(name) < 4 else '1st'} {'×' if factor > 1 else '÷'} {told}"
+    return f"{'×' if factor > 1 else '÷'} {told}"
 
 
 def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
@@ -72,13 +71,25 @@ def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
     empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
     if n_present == 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
-    told = "Scikit-learn and mlxtend mean UAR; Urbanowicz and Mosley each mean another score."
+    urbanowicz, mosley = (_moved(measured, name) for name in CALLED[1:])
+    told, so = "Specificity and precision depend on the class shares", "no share moves it"
+    if measured.factor != 1:
+        told, so = f"Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
     if len(names) == 2:
-        told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's is not."
+        told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "
+        told += "is not" if measured.factor == 1 else mosley
     if not empty:
-        return f"{told} UAR is made of recalls alone, so no share moves it."
+        return f"{told}. UAR is made of recalls alone, so {so}."
     which = class_called(empty[0]) if len(empty) == 1 else f"{len(empty)} classes"
-    return f"{told} There are no examples of {which}: a recall of 0/0 is left out of the means."
+    return f"{told}. There are no examples of {which}: a recall of 0/0 is left out of the means."
+
+
+def _moved(measured: Answers, name: str) -> str:
+    """Return how a score went with the share from that of the matrix to the present one."""
+    scores = measured.own[name].value, measured.scores[name]
+    before, now = map(format_score, scores)
+    verb = "rose" if scores[0] < scores[1] else "fell"
+    return f"stayed at {now}" if before == now else f"{verb} from {before} to {now}"
 
 
 def _answered(answer: Answer) -> str:
