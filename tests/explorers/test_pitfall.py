@@ -26,9 +26,9 @@ def test_words_are_those_of_the_numbers(n, rate):
     told = words_of(measure(n, rate, 1))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}) = {pitfall}.")
-    gap = [f"{n - 2}/{n} of errors", "too high", f"+{float(pitfall) - float(accuracy):.3f}"]
-    names = ["accuracy", *(gap if rate else [""] * 3), "accuracy", "per-class", "averaged"]
-    assert told["names"].split("\n") == ["= UAR here", *(["both", *[""] * 6] if n == 2 else names)]
+    gap = ["too high", f"+{float(pitfall) - float(accuracy):.3f}"]
+    names = ["accuracy", *(gap if rate else [""] * 2), "accuracy", "per-class", "averaged"]
+    assert told["names"].split("\n") == ["= UAR here", *(["both", *[""] * 5] if n == 2 else names)]
 
 
 def shown(n, errors, view, chosen=(0, 1), narrow=False):
@@ -60,18 +60,18 @@ def test_areas_are_as_large_as_the_scores_say(n, errors):
     drawn += [area_of(each) / np.ptp(picture._mean) for each in picture.bars]
     assert drawn == pytest.approx(2 * [accuracy, average - accuracy, 1 - average])
     assert picture.ring.get_ydata() == pytest.approx([accuracy])
-    levels = (accuracy, 1), (average, 1 if n == 2 else 5)
+    levels = (accuracy, 1), (average, 1 if n == 2 else 4)
     for line, (level, k) in zip(picture.lines.values(), levels, strict=True):
         assert line.get_ydata() == pytest.approx([level, level, picture.names[k].get_position()[1]])
 
 
 @pytest.mark.parametrize(
     ("n", "view", "chosen", "words"),
-    [(3, 0, (2, 0), "C called A|A called B|Is it A? Actual no, predicted yes: wrong."),
-     (5, 3, (3, 1), "D called B|E called C|Is it D? Actual yes, predicted no: wrong."),
-     (5, 4, (0, 1), "A called B|B called C|Is it E? Actual no, predicted no: right."),
-     (2, 1, (0, 1), "A called B|B called A|Is it B? Actual no, predicted yes: wrong."),
-     (3, 1, (1, 1), "B called C|C called A|Is it B? Actual yes, predicted yes: right.")],
+    [(3, 0, (2, 0), "C called A|A called B|C is called A. Is it A? No, but predicted yes: "),
+     (5, 3, (3, 1), "D called B|E called C|D is called B. Is it D? Yes, but predicted no: "),
+     (5, 4, (0, 1), "A called B|B called C|A is called B. Is it E? No, and predicted no: "),
+     (2, 1, (0, 1), "A called B|B called A|A is called B. Is it B? No, but predicted yes: "),
+     (3, 1, (1, 1), "B called C|C called A|B is called B. Is it B? Yes, and predicted yes: ")],
 )  # fmt: skip
 def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, chosen, words):
     picture, measured = shown(n, 60, view, chosen), measure(n, 0.6, view, chosen)
@@ -79,8 +79,9 @@ def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, 
     wrong = [[k in kind for k in range(n)] for kind in measured.kinds]
     assert (~orange).tolist() == grey.tolist() == wrong
     assert {sum(column) for column in zip(*wrong, strict=True)} == {2}  # as many in each question
-    key = [f"error counted right by {n - 2} of {n}", f"error counted wrong by 2 of {n}"]
-    assert told([*picture.kinds[:2], picture.asked, *picture.counted]) == [*words.split("|"), *key]
+    what = f"this {'answer' if chosen == (1, 1) else 'error'} counts as "
+    end = what + ("wrong." if view in chosen and chosen != (1, 1) else "right.")
+    assert "|".join(told([*picture.kinds[:2], *picture.asked])) == words + end
     at = [[int(x * n / picture._end) for x in mark.get_xdata()] for mark in picture.marks]
     error = chosen != (1, 1)
     assert at == [[k for k in range(n) if error and wrong[0][k] == x] for x in (False, True)]
@@ -94,26 +95,27 @@ def test_the_chosen_row_has_a_frame_and_words_are_at_their_rows_and_columns(n, e
     ends = [1 - rate / n, 1] if error else [0, 1 - rate]
     assert picture.row.get_xy()[[0, 2], 1] == pytest.approx(ends)
     assert picture.row.get_visible() == (rate > 0 if error else rate < 1)
-    over = range(n > 9, n, 3 if n > 9 else 1)  # the columns with words over them
-    answers = [["yes" if k == cell else "no" for k in over] for cell in (actual, 1)]
-    assert [*map(told, picture.heads)] == [[f"{chr(65 + k)}?" for k in over], *answers]
-    places = [text.get_position()[0] * n / picture._end - 0.5 for text in picture.heads[2]]
-    assert places[: len(over)] == pytest.approx([*over])
-    bold = [text.get_text() for row in picture.heads for text in row if text.get_weight() == "bold"]
-    assert bold == ["B?", "yes" if actual == 1 else "no", "yes"]
+    heads = {ord(text.get_text()[0]) - 65: text for text in picture.heads if text.get_text()}
+    assert {*heads} == ({*range(n)} if n < 24 else {actual, 1, *range(3, n, 2)})
+    places = [text.get_position()[0] * n / picture._end - 0.5 for text in heads.values()]
+    assert places == pytest.approx([*heads], abs=0.6 if n == 24 else 1e-9)
+    assert np.diff(np.sort(places)).min() > 15.9 * n / picture._width
+    assert [k for k, text in heads.items() if text.get_weight() == "bold"] == [1]
     row = rate / n * picture._high
-    named = n if n < 9 and row > 20 else int(error and rate > 0)
-    drawn = ["both" if n == 2 else f"{n} of {n * (n - 1)}", "kinds of error"] * (rate > 0)
+    named = n if n < 12 and row > 20 else int(error and rate > 0)
+    drawn = ["both" if n == 2 else f"{n} of {n * (n - 1)}", "kinds of", "error shown"] * (rate > 0)
     assert [len(told(picture.kinds)), *told(picture.shown)] == [named, *drawn]
-    heights = [picture._high + 56 - text.get_position()[1] for text in picture.kinds]
+    texts = picture.shown[0], *picture.kinds
+    below, *heights = (picture._high + 68 - text.get_position()[1] for text in texts)
     assert heights[:named] == pytest.approx([max(row * (k + 0.5), 6) for k in range(named)])
+    assert below > max([*heights[:named], n * row]) + 10  # under all rows and their names
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_no_words_meet_whichever_question_and_error_are_chosen(narrow):
     picture = shown(5, 2, 0, narrow=narrow)
     renderer = FigureCanvasAgg(picture.figure).get_renderer()
-    for n, *chosen in product((3, 5, 8, 13, 24), *[(0, 1, 22, 23)] * 3):
+    for n, *chosen in product((3, 5, 8, 13, 19, 24), *[(0, 1, 22, 23)] * 3):
         view, *cell = (min(k, n - 1) for k in chosen)
         picture.update(measured := measure(n, 0.02, view, cell), words_of(measured))
         texts = [x for axes in picture.figure.axes for x in axes.texts if x.get_text()]

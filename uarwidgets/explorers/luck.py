@@ -54,6 +54,7 @@ _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = "probability_of_reaching"
+AXIS = "score of a guesser (a dot is a test set)"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
@@ -350,8 +351,7 @@ class LuckFigure(Drawing):
         rows = self._floors[UAR] + high[UAR] + AIR + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
-        title = "score of a guesser (a dot is a test set)"
-        self.axes = axes = new_axes(self.figure, box, xlabel=title)
+        self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines[:].set_visible(False)  # the floor of the dots is drawn
         axes.xaxis.labelpad = 2.5
@@ -365,8 +365,10 @@ class LuckFigure(Drawing):
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
             look: Any = {"va": "baseline", "color": SOFT, "fontsize": NUMBERS[narrow]}
-            after = 1.15 * width_of(style.label) + 7  # bold letters are wider
-            self.texts[name] = new_text(axes, 0, above, "", after, **look)
+            # After the name, whose bold letters are wider.
+            self.texts[name] = new_text(
+                axes, 0, above, "", 1.15 * width_of(style.label) + 7, **look
+            )
             reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
             self.texts[f"reach_{name}"] = reach
             self.dots[name] = self._line(to_rgba(style.colour, 0.6), 1, zorder=4, **dots)

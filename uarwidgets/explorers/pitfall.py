@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from math import ceil
 from string import ascii_uppercase
+from textwrap import wrap
 from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.artist import Artist
 from matplotlib.colors import to_rgba
 from matplotlib.patches import Rectangle
+from matplotlib.text import Text
 from numpy.typing import NDArray
 from traitlets import TraitError
 
@@ -42,7 +43,7 @@ from uarwidgets.scenarios import ALL, Scenario
 from uarwidgets.styles import BLUE, GREY, VERMILLION
 
 MOST = 24  # classes
-MOST_NAMED = 8  # classes whose questions have room for a line each
+MOST_NAMED = 11  # classes whose errors have room for a line each
 SHOWN = "accuracy", "averaged_per_class_accuracy", "unweighted_average_recall"
 ACCURACY, AVERAGE, UAR = SHOWN
 
@@ -187,28 +188,26 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Words.
 
 
-ASKED = "is it …"  # before the names of the questions
-MEAN = "mean"  # over the last column
-RIGHT = "right answers"  # in their area
+ASKED, MEAN = "is it …", "mean"  # before the names of the questions, and over the last column
+KEY = "error counts as right", "error counts as wrong"
 ANSWERS = "no", "yes"
-COUNTED = "wrong", "right"
 #: At the right ends of the lines, the lowest first: of more classes, and of two.
-NAMES = ["= UAR here", "accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
-NAMES_OF_TWO = ["= UAR here", "both", *[""] * 6]
+NAMES = ["= UAR here", "accuracy", "{}", "{}", "accuracy", "per-class", "averaged"]
+NAMES_OF_TWO = ["= UAR here", "both", *[""] * 5]
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate, view = len(measured.matrix), measured.error_rate, measured.view
     actual, predicted = (CLASSES[k] for k in measured.followed)
-    named = measured.kinds[:MOST_NAMED]
-    right = RIGHT if actual != predicted else f"{actual} called {predicted}"
+    right = "right answers" if actual != predicted else f"{actual} called {predicted}"
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    gap = [f"{part} of errors", "too high", f"+{difference(*scores)}"] if rate else [""] * 3
-    # To the question about each class: the actual answer, and the predicted one.
-    answers = [[ANSWERS[k == cell] for k in range(n)] for cell in measured.followed]
-    asked = [row[view] for row in answers]
+    gap = ["too high", f"+{difference(*scores)}"] if rate else [""] * 2
+    # To the question: the actual answer, and the predicted one.
+    truth, said = (view == cell for cell in measured.followed)
+    answer = f"{ANSWERS[truth].capitalize()}, {'and' if truth == said else 'but'} predicted"
+    what = "error" if actual != predicted else "answer"
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"Each error is counted right by {n - 2} of {n} questions, so {part} of the error rate "
         f"counts as right: with no right answer the averaged per-class accuracy is still {part}."
@@ -217,14 +216,11 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
-        "asked": f"Is it {CLASSES[view]}? Actual {asked[0]}, predicted {asked[1]}: "
-        f"{COUNTED[asked[0] == asked[1]]}.",
-        "classes": f"actual {actual}\npredicted {predicted}",
-        "answers": "\n".join(map(" ".join, answers)),
+        "asked": f"{actual} is called {predicted}. Is it {CLASSES[view]}? "
+        f"{answer} {ANSWERS[said]}: this {what} counts as {'right' if truth == said else 'wrong'}.",
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
-        "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in named),
-        "shown": f"{f'{n} of {n * (n - 1)}' if part else 'both'}\nkinds of error" if rate else "\n",
-        "counted": f"error counted right by {n - 2} of {n}\nerror counted wrong by 2 of {n}",
+        "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
+        "shown": f"{f'{n} of {n * (n - 1)}' if part else 'both'}\nkinds of\nerror shown",
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
         "sentence": sentence,
@@ -238,12 +234,13 @@ SCORES = SHOWN[:2]
 _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 
 # Places in points: width and height; left and right of the columns of the questions, and of the
-# mean; right of the names of errors.
-_WIDE = (640, 480), (154, 434, 453, 489), 117
-_NARROW = (480, 450), (132, 292, 314, 338), 98
-_LOW, _OVER = 56, 95  # points: under the columns, and over them
-_FIRST = 16  # points from the columns up to the lowest line of words
-_LEAST = 32  # points: the width of a column with words over it
+# mean; right of the names of errors; over the columns.
+_WIDE = (640, 480), (154, 434, 453, 489), 117, 61
+_NARROW = (480, 481), (132, 292, 314, 338), 98, 61 + 21
+_LOW = 68  # points under the columns
+_FIRST = 16  # points from the columns up to the words over them
+_LEAST = 16  # points: the width of a column with a letter over it; with a "?" too, twice that
+_HEADS = 17  # the most letters for which there is room
 # In a cell whose error counts as right; a cross in one where it counts as wrong.
 _TICK = [(-1, 0), (-0.3, -0.8), (1, 1)]
 _MARK: dict[str, Any] = {"color": INK, "ms": 9, "mfc": "none", "mew": 1.5}
@@ -259,27 +256,23 @@ class PitfallFigure(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         self._narrow, self._places = narrow, _NARROW if narrow else _WIDE
         self._shown: Any = None  # classes, the chosen one and the chosen answer, as laid out
-        (width, height), columns, names = self._places
-        self.figure, high = new_figure((width, height)), height - _OVER
+        (width, height), columns, names, over = self._places
+        self.figure, high = new_figure((width, height)), height - over
         # Axes in points over the whole figure, for words.
         page = new_page(self.figure)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(page, columns[2] - 6, high + _FIRST, MEAN)
-        lines = [high + _FIRST + k * _LINE for k in (2, 1, 0)]
-        new_text(page, names, lines[0], ASKED, ha="right", **look)
-        self.asked = new_text(page, 0, height - 11)
-        end = max(names, 110)
-        self.classes = [new_text(page, end, y, ha="right") for y in lines[1:]]
+        new_text(page, names, high + _FIRST, ASKED, ha="right", **look)
+        self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
-        # Under the columns: how many errors there are, and how they are counted.
-        heights = 12 + _LINE, 12
-        self.shown = [new_text(page, end, y, ha="right", **look) for y in heights]
-        for y, tint, mark in zip(heights, _TINTS[1:], (_TICK, "x"), strict=True):
-            page.plot(columns[0] + 9, y + 1, "s", color=tint, markersize=16)
-            page.plot(columns[0] + 9, y + 1, marker=mark, **_MARK)
-        self.counted = [new_text(page, columns[0] + 23, y) for y in heights]
+        # Under the names how many there are, and under the columns how they are counted.
+        self.shown = [new_text(page, names, 0, ha="right", **look) for _ in range(3)]
+        for y, told, tint, mark in zip((37, 13), KEY, _TINTS[1:], (_TICK, "x"), strict=True):
+            page.plot(columns[0] + 9, y, "s", color=tint, markersize=16)
+            page.plot(columns[0] + 9, y, marker=mark, **_MARK)
+            new_text(page, columns[0] + 23, y - 1, told)
         self._add_columns((columns[0], _LOW, columns[3], high))
 
     def _add_columns(self, box: tuple[float, float, float, float]) -> None:
@@ -301,21 +294,19 @@ class PitfallFigure(Drawing):
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
         # In the framed row, whether it is counted as right or as wrong.
         self.marks = [axes.plot([], [], ls="", marker=m, **_MARK)[0] for m in (_TICK, "x")]
-        over = 1 + (_FIRST + 2.5 * _LINE) / self._high
+        over = 1 + (_FIRST + 0.5 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
-        # White under the line of the mean, which has the colour of the area that it bounds.
-        (self.edge,) = axes.plot([], [], color="white", lw=9, solid_capstyle="butt", zorder=1.9)
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
+        self.lines[AVERAGE].set_linestyle("-")  # it is too short for a dash and a dot
         self.ring = new_ring(axes, BLUE)
-        looks: dict[int, Any] = {0: {"color": SOFT}, 2: {"fontsize": NUMBERS[self._narrow]}}
-        looks[3] = looks[4] = {"weight": "bold"}
-        self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(8)]
+        looks: dict[int, Any] = {0: {"color": SOFT}, 2: {"weight": "bold"}, 3: {"weight": "bold"}}
+        self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(7)]
         self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(3)]
-        # Over as many columns as there is room for: the class, the actual answer, the predicted.
-        lines = [1 + (_FIRST + k * _LINE) / self._high for k in (2, 1, 0)]
-        self.heads = [[new_text(axes, 0, y, ha="center") for _ in range(9)] for y in lines]
+        # Over as many columns as there is room for: the class that is asked about.
+        y = 1 + _FIRST / self._high
+        self.heads = [new_text(axes, 0, y, ha="center") for _ in range(_HEADS)]
         name_score(ACCURACY, self.right, self.bars[0], self.ring, self.names[1])
-        name_score(AVERAGE, self.cells[0], self.bars[1], self.edge, *self.names[2:])
+        name_score(AVERAGE, self.cells[0], self.bars[1], *self.names[2:])
         name_score(UAR, self.names[0])
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -344,10 +335,14 @@ class PitfallFigure(Drawing):
         # Where rows are lower than a line of words, the followed one alone is named.
         roomy = row > 0.9 * _LINE and n <= MOST_NAMED
         told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
-        told += [""] * (MOST_NAMED - len(told))
-        for k, (text, word) in enumerate(zip(self.kinds, told, strict=True)):
-            text.set_text(word)
-            text.set_y(_LOW + self._high - max(row * (k + 0.5), 6))
+        top = _LOW + self._high
+        _write(self.kinds, told, [top - max(row * (k + 0.5), 6) for k in range(MOST_NAMED)])
+        below = top - max(rate * self._high, 6 + _LINE * error) - 0.7 * _LINE
+        _write(
+            self.shown,
+            words["shown"].split("\n") * (rate > 0),
+            [below - k * _LINE for k in range(3)],
+        )
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
         marked = error and row > 14 and width > 16
         for mark, xs in zip(self.marks, self._middles, strict=True):
@@ -355,47 +350,51 @@ class PitfallFigure(Drawing):
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
-        for k, (text, word) in enumerate(zip(self.words, words["right"].split("\n"), strict=True)):
-            text.set_text(word if accuracy > 3.2 * line else "")
-            text.set_y(accuracy / 2 + (1 - k) * line)
+        told = words["right"].split("\n") if accuracy > 3.2 * line else []
+        _write(self.words, told, [accuracy / 2 + (1 - k) * line for k in range(3)])
         names, middle = words["names"].split("\n"), (accuracy + average) / 2
-        heights = [accuracy - line, accuracy, max(middle - line, accuracy)]
-        heights += [middle, min(middle + line, average), *(average + k * line for k in range(3))]
+        heights = [accuracy - line, accuracy, max(middle - line / 2, accuracy)]
+        heights += [min(middle + line / 2, average), *(average + k * line for k in range(3))]
         kept = [k for k, name in enumerate(names) if name]
-        apart = separate_labels([heights[k] for k in kept], line, 0, 1 + 2 * line)
+        apart = separate_labels([heights[k] for k in kept], line, 0, 1 + line)
         places = dict(zip(kept, apart, strict=True))
-        for k, (text, name) in enumerate(zip(self.names, names, strict=True)):
-            text.set_text(name)
-            text.set_y(places.get(k, 0))
+        _write(self.names, names, [places.get(k, 0) for k in range(len(names))])
         # Each line leads to its name.
-        ends, of_average = [1, 1 + LEAD / self._across], places.get(5, places[1])
+        ends, of_average = [1, 1 + LEAD / self._across], places.get(4, places[1])
         self.lines[ACCURACY].set_data([0, *ends], [accuracy, accuracy, places[1]])
         self.lines[AVERAGE].set_data([self._mean[0], *ends], [average, average, of_average])
-        self.edge.set_data(self._mean, [average, average])
 
     def _lay_out(self, measured: EvenErrors, words: Mapping[str, str]) -> None:
         n, view = len(measured.matrix), measured.view
         wrong = np.zeros((n, n), dtype=bool)
         np.put_along_axis(wrong, np.array(measured.kinds), True, axis=1)
         self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
-        places_of = [np.flatnonzero(wrong[0] == counted) for counted in (False, True)]
-        self._middles = [(cells + 0.5) / n * self._end for cells in places_of]
+        middles = (np.arange(n) + 0.5) / n * self._end
+        self._middles = middles[~wrong[0]], middles[wrong[0]]
         strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(np.arange(n + 1) / n, 3)
         self.pieces.set_data(strokes[1] * self._end, strokes[0])
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
-        # Where there is no room over all columns, over every second or third.
-        step = ceil(_LEAST * n / self._width)
-        over = range(view % step, n, step)
-        rows = [[f"{name}?" for name in CLASSES[:n]], *map(str.split, words["answers"].split("\n"))]
-        for texts, row in zip(self.heads, rows, strict=True):
-            for text, k in zip_longest(texts, over):
-                text.set_text("" if k is None else row[k])
-                text.set_x(((k or 0) + 0.5) / n * self._end)
-                _set_style("fontweight", "bold" if k == view else "normal", text)
-        self.asked.set_text(words["asked"])
-        for name in ("classes", "shown", "counted"):
-            for text, word in zip(getattr(self, name), words[name].split("\n"), strict=True):
-                text.set_text(word)
+        # Those that the words are about, and where there is room others; close ones move apart.
+        room = _LEAST / self._width * n  # in columns
+        over = sorted({view, *measured.followed})
+        for k in range(n):
+            if min(abs(k - other) for other in over) >= room:
+                over.append(k)
+        places = separate_labels([k + 0.5 for k in over], room, room / 2, n - room / 2)
+        for text, k, x in zip_longest(self.heads, over, places):
+            text.set_text("" if k is None else CLASSES[k] + "?" * (room < 0.5))
+            text.set_x((x or 0) / n * self._end)
+            _set_style("fontweight", "bold" if k == view else "normal", text)
+        lines = wrap(words["asked"], 48 if self._narrow else 80)
+        for text, line in zip(self.asked, lines, strict=True):
+            text.set_text(line)
+
+
+def _write(texts: Sequence[Text], words: Sequence[str], heights: Sequence[float]) -> None:
+    """Let texts say these words, and those that are left over nothing, at these heights."""
+    for text, word, y in zip(texts, [*words, *[""] * len(texts)], heights, strict=False):
+        text.set_text(word)
+        text.set_y(y)
 
 
 def _set_style(name: str, value: object, *artists: Artist) -> None:

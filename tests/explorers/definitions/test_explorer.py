@@ -62,12 +62,9 @@ def test_the_lines_are_those_of_what_moves(n):
     assert stay == of_recalls == still
     assert {*notes} == ({*CALLED} & stay if n < 10 else set())  # a low picture has no room
     for name in notes:
-        # Its note is beside its dot and over its line.
-        note, dot = notes[name], ex.picture.dots[name]
-        left, right = note.get_window_extent().intervalx
-        half, x = dot.get_markersize() / 2, dot.get_transform().transform(dot.get_xydata())[0, 0]
-        assert note.get_position()[1] == dot.get_ydata()[0] - 12
-        assert half < left - x < 15 or half < x - right < 15
+        # Its note is over its dot.
+        (x, y), note = ex.picture.dots[name].get_xydata()[0], notes[name]
+        assert (*note.get_position(), note.get_ha()) == (pytest.approx(x), y - 20, "center")
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert words(ex)["name"] == f"one name, {2 if n == 2 else 3} values"
     told = f"{round(high, 3) - round(low, 3):.3f} apart"

@@ -20,29 +20,27 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_text,
-    width_of,
 )
 from uarwidgets.styles import style_of
 
 _LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
-_BESIDE = 14  # points from a dot to its note
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each score with name and value, in two groups; a third has those that stay.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, above the groups, ``called`` and ``others``, beside a dot that
-    stays, ``stays``, and on the bars from a score's lowest to its highest value, ``moves``. `band`
-    goes from the lowest dot of the first group to the highest, `stems` from each down to it. A
-    `low` picture has less room, and only names.
+    words along the axis, ``x``, above the groups, ``called`` and ``others``, over a dot that
+    stays, ``stays``, and of the bars from a score's lowest to its highest value, ``moves``. `band`
+    goes from the lowest dot of the first group to the highest, over ``apart``, and `stems` from
+    each down to it. A `low` picture has less room, and only names.
     """
 
     def __init__(
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
-        head, apart, foot = (19, 3, 17) if low else (28 + _LINE * narrow, 16, 40)
+        head, apart, foot = (19, 3, 17) if low else (34 + _LINE * narrow, 16, 40)
         self._called, others, means = groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
@@ -53,14 +51,13 @@ class DefinitionsFigure(Drawing):
         self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
-        self._across = width - _RIGHT - left
-        self._note = (width_of(labels["stays"]) + 2 * _BESIDE) / self._across
+        across = width - _RIGHT - left
         self.dots, self.ranges, self.values, self.stays = dict[str, Any](), {}, {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(axes, 0, head / 2 - 2, "\n".join(wrap(labels["called"], letters)), 2 - left)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         axes.plot([0.03, 0.13], [head / 2 - 2] * 2, color=to_rgba(SOFT, 0.3), linewidth=14, **bar)
-        new_text(axes, 0, head / 2 - 2, labels["moves"], 0.13 * self._across + 8, **small)
+        new_text(axes, 0, head / 2 - 2, labels["moves"], 0.13 * across + 8, **small)
         top = float(head)
         for name in lines:
             style, first = style_of(name), name in self._called
@@ -72,8 +69,8 @@ class DefinitionsFigure(Drawing):
             (self.dots[name],) = axes.plot([0], [y], "o", mew=0, clip_on=False, zorder=4, **look)
             self.values[name] = new_text(axes, 1, y, points=9, **({} if first else small))
             of_name = [self.ranges[name], self.dots[name], self.values[name]]
-            if first and name in means and not low:  # over its line
-                self.stays[name] = new_text(axes, 0, y - 12, labels["stays"], _BESIDE, **small)
+            if first and name in means and not low:  # over its dot
+                self.stays[name] = new_text(axes, 0, y - 20, labels["stays"], ha="center", **small)
                 of_name.append(self.stays[name])
             for k, line in enumerate(lines[name]):
                 look = {"weight": "bold"} if first and not k else small
@@ -81,7 +78,7 @@ class DefinitionsFigure(Drawing):
             top += rows[name]
             if name == self._called[-1]:
                 bottom = top + 4
-                self.apart = new_text(axes, 0, top + 22, ha="center")
+                self.apart = new_text(axes, 0, top + 22, labels["apart"], ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left, **small)
             name_score(name, *of_name)
@@ -96,15 +93,14 @@ class DefinitionsFigure(Drawing):
                 line.set_xdata(self._drawn[name])
             for name, note in self.stays.items():
                 score = measured.scores[name]
-                full = score + self._note > 1  # at the right of the dot
-                note.set(x=score - full * self._note, visible=bool(np.isfinite(score)))
+                note.set(x=score, visible=bool(np.isfinite(score)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])
         low, high = measured.spread
         stems = [(np.nan, *[measured.scores[name]] * 2) for name in self._called]
         self.stems.set_xdata(np.ravel(stems))
-        self.stems.set_visible(low < high)
+        for each in (self.stems, self.apart):
+            each.set_visible(low < high)
         self.band.set_xdata([low, high])
-        half = width_of(words["apart"]) / 2 / self._across  # below the values there is room too
-        self.apart.set(text=words["apart"], x=np.clip((low + high) / 2, half, 1.19 - half))
+        self.apart.set_x((low + high) / 2)

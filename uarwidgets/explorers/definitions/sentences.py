@@ -27,6 +27,7 @@ IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
     "called": "called “balanced accuracy”",
     "others": "for comparison",
     "stays": "stays",
+    "apart": "apart",
 }
 N_CLASSES = "Classes"
 
@@ -42,7 +43,6 @@ CONVENTIONS_NOTE = (
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
-    n_present = int(np.count_nonzero(measured.sizes))
     low, high = measured.spread
     n = len({round(x, 9) for name in CALLED if np.isfinite(x := measured.scores[name])})
     return {
@@ -52,9 +52,8 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "times": _times(measured.factor) if measured.factor != 1 else "",
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
-        "apart": "apart" if high > low else "",
         "name": f"one name, {n} value{'s' * (n != 1)}",
-        "sentence": _sentence(measured, names, n_present),
+        "sentence": _sentence(measured, names),
     }
 
 
@@ -65,11 +64,11 @@ def _times(factor: float) -> str:
     return f"{'×' if factor > 1 else '÷'} {told}"
 
 
-def _sentence(measured: Answers, names: Sequence[str], n_present: int) -> str:
-    if not n_present:
-        return "There are no examples, so there is nothing to score."
+def _sentence(measured: Answers, names: Sequence[str]) -> str:
     empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
-    if n_present == 1:
+    if len(empty) == len(names):
+        return "There are no examples, so there is nothing to score."
+    if len(empty) == len(names) - 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     urbanowicz, mosley = (_moved(measured, name) for name in CALLED[1:])
     told, so = "Specificity and precision depend on the class shares", "no share moves it"
