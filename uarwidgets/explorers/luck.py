@@ -364,11 +364,9 @@ class LuckFigure(Drawing):
             style, above = style_of(name), floor + high[name] + AIR * (name == UAR) + 9
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
-            look: Any = {"va": "baseline", "color": SOFT, "fontsize": NUMBERS[narrow]}
+            dim: Any = {"va": "baseline", "color": SOFT, "fontsize": NUMBERS[narrow]}
             # After the name, whose bold letters are wider.
-            self.texts[name] = new_text(
-                axes, 0, above, "", 1.15 * width_of(style.label) + 7, **look
-            )
+            self.texts[name] = new_text(axes, 0, above, "", 1.15 * width_of(style.label) + 5, **dim)
             reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
             self.texts[f"reach_{name}"] = reach
             self.dots[name] = self._line(to_rgba(style.colour, 0.6), 1, zorder=4, **dots)

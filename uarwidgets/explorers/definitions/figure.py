@@ -40,7 +40,7 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], groups: Sequence[Sequence[str]], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
-        head, apart, foot = (19, 3, 17) if low else (34 + _LINE * narrow, 16, 40)
+        head, apart, foot = (19, 3, 17) if low else (28 + _LINE * narrow, 16, 40)
         self._called, others, means = groups
         parts = {n: labels[n].split("\n")[: 1 if low else 2] for n in (*self._called, *others)}
         lines = {n: [line for part in parts[n] for line in wrap(part, letters)] for n in parts}
@@ -56,8 +56,6 @@ class DefinitionsFigure(Drawing):
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(axes, 0, head / 2 - 2, "\n".join(wrap(labels["called"], letters)), 2 - left)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
-        axes.plot([0.03, 0.13], [head / 2 - 2] * 2, color=to_rgba(SOFT, 0.3), linewidth=14, **bar)
-        new_text(axes, 0, head / 2 - 2, labels["moves"], 0.13 * across + 8, **small)
         top = float(head)
         for name in lines:
             style, first = style_of(name), name in self._called
@@ -81,6 +79,9 @@ class DefinitionsFigure(Drawing):
                 self.apart = new_text(axes, 0, top + 22, labels["apart"], ha="center")
                 top += foot + head
                 new_text(axes, 0, top - head / 2 - 2, labels["others"], 2 - left, **small)
+                y = head / 2 - 2 if low else top - head / 2 - 2  # of the key to the ranges
+                axes.plot([0.03, 0.13], [y] * 2, color=to_rgba(SOFT, 0.3), linewidth=12, **bar)
+                new_text(axes, 0, y, labels["moves"], 0.13 * across + 8, **small)
             name_score(name, *of_name)
         heights = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in self._called]
         self.stems = axes.plot(*[np.ravel(heights)] * 2, color=SOFT, linewidth=2, clip_on=False)[0]
@@ -98,8 +99,7 @@ class DefinitionsFigure(Drawing):
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])
         low, high = measured.spread
-        stems = [(np.nan, *[measured.scores[name]] * 2) for name in self._called]
-        self.stems.set_xdata(np.ravel(stems))
+        self.stems.set_xdata([x for n in self._called for x in (np.nan, *[measured.scores[n]] * 2)])
         for each in (self.stems, self.apart):
             each.set_visible(low < high)
         self.band.set_xdata([low, high])
