@@ -93,7 +93,7 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     assert ticks == {f"{x * scale:.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
     captions = {f"{20 * n} positives, 1/{40 * n} each", f"{80 * n} negatives, 1/{160 * n} each"}
-    captions |= {f"one cell = {cell} example{'s' * (cell > 1)}{faded}", f"1/{100 * n} each"}
+    captions |= {f"one cell = {cell} example{'s' * (cell > 1)}{faded}"}
     assert captions < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
@@ -117,7 +117,8 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
         link = picture.starts.get_xydata().reshape(2, 3, 2)[paired.ROWS.index(name), :2]
         assert link[:, 0] == pytest.approx(zero + start / point)
         assert paired.BARS[name] == tuple(link[:, 1] + paired.THICK / 2)
-        assert ex.scores[f"difference_{name}"] == pytest.approx(end)
+        told = picture.texts[f"sum_{name}"].get_text().replace("−", "-")
+        assert ex.scores[f"difference_{name}"] == pytest.approx(end) == eval(told)
         at, bottom = paired.WHISKERS[name], paired.BARS[name][1] - paired.THICK / 2
         tie = picture.ends[name].get_xydata()  # from the difference to the end of the cells
         assert tie[:, 0] == pytest.approx(zero + end / point)
@@ -151,7 +152,7 @@ def test_rings_are_beside_the_ends_of_uar_s_bars_and_counts_beside_them():
         out, whole = (-1, 1)[entry % 2], (40, 160)[entry // 2]
         for value in (most, 2, 1, 0):
             move(ex, (entry, value))
-            assert getattr(ex, name) == value == int(text.get_text())
+            assert (getattr(ex, name), text.get_text()) == (value, f"{'AB'[entry % 2]} {value}")
             zero, point = axis(ex.picture)
             zero += (ex.only_b_positive - ex.only_a_positive) / 40 / point * (entry > 1)
             for shown, beside in (ring.get_xydata()[0], 10.5), (text.get_position(), 23):

@@ -21,6 +21,7 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     Drawing,
+    cut_to_width,
     name_score,
     new_curve,
     new_figure,
@@ -38,7 +39,6 @@ from uarwidgets.kit.formatting import (
     not_reliable,
     probability,
     quoted,
-    shortened,
     unmeasured,
 )
 from uarwidgets.kit.slides import Counts, Names, Slide
@@ -159,7 +159,9 @@ class PairedExplorer(Explorer):
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
         only = [scores[name] for name in ONLY]
-        told |= {name: format_count(n) for name, n in zip(ONLY, only, strict=True)}
+        sides = zip(ONLY, "ABAB", only, strict=True)
+        told |= {name: f"{which} {format_count(n)}" for name, which, n in sides}
+        told |= sums(measured)
         faded = "; faded: cancelled" * any(map(min, only[::2], only[1::2]))
         told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}{faded}"
         both = sum(measured.right) - scores["only_a"]
@@ -278,12 +280,15 @@ def signed(value: float) -> str:
     return sign + format_score(abs(value))
 
 
-def captions(measured: Paired, names: Sequence[str]) -> dict[str, list[str]]:
-    """Return how many examples there are, and how much each counts in a score."""
-    each = [[f"1/{1 / x:.0f} each" if x else NOTHING for x in row] for row in measured.weights]
-    called = shortened([SEVERAL.get(name, name) for name in names], 12)
-    rows = zip(measured.sizes, called, each[0], strict=True)
-    return {UAR: [f"{n} {name}, {part}" for n, name, part in rows], ACCURACY: each[1][:1]}
+def sums(measured: Paired) -> dict[str, str]:
+    """Return how the difference of each score comes about, in whole numbers of examples."""
+    told = {}
+    for name, of in zip(ROWS, ([f"/{n}" for n in measured.sizes], ["", ""]), strict=True):
+        parts = zip(measured.net, of, strict=True)
+        terms = "".join(f" {'−' if n < 0 else '+'} {abs(n)}{size}" for n, size in parts)
+        first = "−" * terms.startswith(" −") + terms[3:]
+        told[f"sum_{name}"] = f"({first}) / {2 if name == UAR else sum(measured.sizes)}"
+    return told if all(measured.sizes) else told | {f"sum_{UAR}": NOTHING}
 
 
 def verdict(measured: Paired, name: str) -> str:
@@ -355,13 +360,9 @@ class PairedPicture(Drawing):
         self._room = (middle - MARGIN) / RIM[narrow]
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
-        for y, weight, words in (
-            (HEIGHT - 18, "bold", ("← A better", "B better →")),
-            (HEADING - DROP, "normal", ("← only A correct", "only B correct →")),
-        ):
-            look: dict[str, Any] = {"weight": weight, "va": "baseline"}
-            for side, ha, text in zip((-1, 1), ("right", "left"), words, strict=True):
-                new_text(page, middle + side * ASIDE, y, text, ha=ha, **look)
+        look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
+        new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
+        new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
         page.plot([MARGIN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
         look = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
         top, self.scale = HEIGHT - 24, {}
@@ -378,16 +379,12 @@ class PairedPicture(Drawing):
             one, two = (y - THICK / 2 for y in bars)
             zero += [one, one + THICK, math.nan]
             starts += [one, two, math.nan]  # the second class starts where the first ends
-            x, rows = MARGIN + 1.12 * width_of(style.label) + 14, [bars[0] + ABOVE]
-            if name == UAR:
-                x, rows = MARGIN + 19, [HEADING, *(y + ABOVE for y in bars)]
-            still = [
-                new_text(page, x, y - DROP, text, va="baseline")
-                for y, text in zip(rows[-2:], captions(measured, names)[name], strict=True)
-            ]
+            rows = [at + ABOVE, HEADING if name == UAR else bars[0] + ABOVE]
             look = {"weight": "bold", "va": "baseline"}
-            rows = [at + ABOVE, rows[0]]
-            still += [new_text(page, MARGIN, y - DROP, style.label, **look) for y in rows]
+            still = [new_text(page, MARGIN, y - DROP, style.label, **look) for y in rows]
+            x = MARGIN + 1.12 * width_of(style.label) + 14
+            self.texts[f"sum_{name}"] = new_text(page, x, rows[1] - DROP, va="baseline")
+            still.append(self.texts[f"sum_{name}"])
             self.texts[f"verdict_{name}"] = new_text(page, middle + ASIDE, at + ABOVE)
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
@@ -407,8 +404,14 @@ class PairedPicture(Drawing):
         colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in colours]
-        for y, colour in zip(BARS[UAR], CLASS_COLOURS, strict=True):
+        called = cut_to_width([SEVERAL.get(name, name) for name in names], 120)
+        for k, (y, colour) in enumerate(zip(BARS[UAR], CLASS_COLOURS, strict=True)):
             page.plot(MARGIN + 6, y + ABOVE, "s", color=colour, ms=13, mew=0)
+            weight = measured.weights[0][k]
+            text = f"{measured.sizes[k]} {called[k]}" + (
+                f", 1/{1 / weight:.0f} each" if weight else ""
+            )
+            name_score(UAR, new_text(page, MARGIN + 19, y + ABOVE - DROP, text, va="baseline"))
         self.rings, self.places = {}, {}
         for i, name in enumerate(ONLY):
             k, side = divmod(i, 2)
