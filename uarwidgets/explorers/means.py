@@ -18,6 +18,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -28,7 +29,6 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
-    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -125,7 +125,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(name, f"{mean}_without", style=line, of=mean)
             tiles = html.tiles({}, lead, html.tile("kept of", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<div class="uw-pair">{pair}</div>'
+        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -244,6 +244,10 @@ class MeansPicture(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
         axes.tick_params(pad=7, labelbottom=not first)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10
+        for level in (LEVELS[0], LEVELS[-1]):  # any mean of two equal recalls
+            new_text(
+                axes, level, level, f"{level:g}", color=SOFT, ha="center", fontsize=NUMBERS[True]
+            )
         row: Any = {"linewidth": BAR, "solid_capstyle": "butt", "clip_on": False}
         over, start = y + BAR / 2 + 17, 34 / self._bar
         self.squares[mean] = SimpleNamespace(
@@ -259,7 +263,7 @@ class MeansPicture(Drawing):
             left=self.bars.plot([0, 0], [y, y], **row)[0],
             edge=self.bars.plot([], [], linewidth=2, solid_joinstyle="miter", clip_on=False)[0],
             drop=self.bars.plot([], [], marker=CARETLEFT, zorder=5, **ARROW)[0],
-            after=new_text(self.bars, 0, y - BAR / 2 - 18, ha="center", weight="bold", fontsize=19),
+            after=new_text(self.bars, 0, y - BAR / 2 - 18, weight="bold", fontsize=19),
             now=new_text(self.bars, 0, y, points=9),
             shown=None,
         )
@@ -303,8 +307,6 @@ class MeansPicture(Drawing):
             # An arrow as short as its ring would be taken for a blot.
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
-            told = words[f"{mean}_keeps"]
-            square.after.set_text(told)
-            square.after.set_x(max(after, 0.65 * width_of(told) / self._bar))
+            square.after.set_text(words[f"{mean}_keeps"])
             square.now.set_text("now" if now > after else "")
             square.now.set_x(now)

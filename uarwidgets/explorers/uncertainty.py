@@ -40,6 +40,7 @@ from uarwidgets.kit.formatting import (
     format_count,
     format_percent,
     format_score,
+    format_setting,
     not_reliable,
     unmeasured,
 )
@@ -60,10 +61,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Each small dot is one of up to 100 examples, a pale one was not found. At its right is the "
-    "recall of that class with its 95% interval. Both densities are equally high: the wider one is "
-    "less sure. The strong part of an area is the probability of more than chance or the majority "
-    "baseline, where the dotted line is.",
+    "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
+    "not found. Beside them is the recall of that class with its 95% interval. Both densities are "
+    "equally high: the wider one is less sure. The strong part of an area is the probability of "
+    "more than chance or the majority baseline, where the dotted line is.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -130,7 +131,7 @@ class UncertaintyExplorer(Explorer):
         return outcome_of(whole_matrix(s.recalls, shares, s.total))
 
     def words(self, s: Any, measured: Tested) -> dict[str, str]:
-        return words_of(measured, s.names)
+        return words_of(measured, s.names, narrow=self.narrow)
 
     def make_picture(self) -> UncertaintyPicture:
         return UncertaintyPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
@@ -140,8 +141,8 @@ class UncertaintyExplorer(Explorer):
 
     def html_above(self) -> str:
         first = html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR)
-        first += html.tile("of accuracy", f"interval_{ACCURACY}", of=ACCURACY)
-        tiles = html.tiles(ROWS, first=first)
+        its = html.tile("its interval", f"interval_{ACCURACY}", of=ACCURACY)
+        tiles = html.tiles(ROWS, its, first=first)
         return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
     def html_below(self) -> str:
@@ -232,7 +233,7 @@ def outline_of(posterior: Posterior) -> np.ndarray:
 # Words.
 
 
-def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
+def words_of(measured: Tested, names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
@@ -243,6 +244,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         line = "chance" if name == UAR else "baseline"
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
+        line += "" if narrow else f" {format_setting(round(measured.references[name], 3))}"
         told = ("", line) if np.isnan(above) else (percent, f"likely above {line}")
         words |= {f"{name}_above": told[0], f"{name}_reference": told[1]}
     return words | {"sentence": _sentence(measured, names)}
@@ -306,7 +308,7 @@ DOTTED = (0, (1, 1))  # what is not reliable
 BAR, CAPTION = 38, 40  # points: an interval, and the words above a density
 LARGE = 24  # points: letters of a probability
 AXIS = 50  # points: an axis with its numbers and name
-MOST, WIDE = 100, 10  # examples that are dots, and how many of them are one beside the other
+MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
 STEP = 6.2  # points from dot to dot
 NAME = 75  # points: the room for a class's name
 LEFT = WIDE * STEP + NAME + 10 - _BEFORE  # points beside the axes
@@ -387,8 +389,9 @@ class UncertaintyPicture(Drawing):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
-            top = AXIS + self._middles[k] + np.ceil(size / WIDE) / 2 * STEP
-            shown = (0, found, size) if total <= MOST else (0, 0, 0)
+            part = min(1, MOST / total) if total <= 10 * MOST else 0  # then counts need the room
+            shown = 0, round(part * found), round(part * size)
+            top = AXIS + self._middles[k] + np.ceil(shown[2] / WIDE) / 2 * STEP
             for line, (first, last) in zip(self.people[k], pairwise(shown), strict=False):
                 left = self._across[first:last]
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])
