@@ -309,8 +309,8 @@ class TanksPicture(Drawing):
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        for k, water in enumerate(self.glass.water):  # darker than what comes to it, and in turns
-            water.set_alpha(_FULL if two else (1.5, 1.25)[k % 2] * _FULL)
+        for water in self.glass.water:  # of many tanks it is darker than what comes to it
+            water.set_alpha(_FULL if two else 1.5 * _FULL)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
@@ -444,14 +444,17 @@ class TanksPicture(Drawing):
             told = MOVED[self._two] if recall > level else CAME
             fits = width_of(told) + 8 < measured.widths[k] * self._points
             text.set_text(told if free.max() > 0.05 and fits and not measured.wall else "")
-            text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
+            # Beside how far accuracy and UAR are apart, which is at the left.
+            beside = measured.edges[1] - 0.12 if self.apart.get_text() and k == 0 else 0
+            middle = sum(measured.edges[k : k + 2]) / 2
+            text.set_position((max(middle, beside), rows[free.argmax()]))
         # Of two tanks an arrow leads from one text to the other, if no other words are in its way.
         both = self._two and all(text.get_text() for text in self.exchanged)
-        both &= not self.apart.get_text()
         (x, y), (to, end) = (text.get_position() for text in self.exchanged[:2])
         if y < end:
             x, y, to, end = to, end, x, y
         start = x + math.copysign(width_of(MOVED[True]) / 2 + 8, to - x) / self._points
+        both &= not self.apart.get_text() or to > 0.31
         self.flow.set_data([start, to, to], [y, y, end + 0.05])
         self.flow.set_visible(both)
 
