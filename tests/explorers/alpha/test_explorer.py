@@ -23,9 +23,15 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
-            over = picture.scores[mark].get_text() or (mark != "weight" and words[name])
-            assert words[name] == over == f"{mean:.3f}"
+            over = {
+                "weight": {words[name]},
+                "uar": {"", "accuracy = UAR" if rate == 0.5 else "UAR"},
+            }
+            assert picture.scores[mark].get_text() in over.get(mark, {"", "accuracy"})
+            assert words[name] == f"{mean:.3f}"
         places = [ring.get_xydata()[0].tolist() for ring in (*picture.ends, picture.prevalence)]
+        named = {(text.get_position()[1], text.get_text()) for text in picture.named}
+        assert named == {(tpr, f"TPR {tpr:.3f}"), (tnr, f"TNR {tnr:.3f}")}
         assert places == [[1, tpr], [0, tnr], [rate, 0]]
         assert (picture.of_pivot.get_position()[0] < picture.pivot.get_xdata()[0]) == (weight > 0.5)
         costs = [text.get_text() for text in (*picture.misses.values(), picture.of_weight)]

@@ -47,8 +47,7 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             of_a, of_b = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(max(of_a, of_b), abs=1e-3)
-            better = "A = B" if abs(of_a - of_b) < 1e-9 else ("A > B", "B > A")[of_b > of_a]
-            assert picture.scores[mark].get_text() in ("", better)
+            assert picture.scores[mark].get_text() in ("", mark, mark.upper())
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
@@ -59,7 +58,12 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)]
         assert not crosses or means == pytest.approx([y, y], abs=1e-3)
         assert picture.cut.get_visible() == (low > 0)
-        always = [(0, 1), (1 - low, 0), (np.nan, np.nan), (low, 0), (1, 1)]
+        # As far as it is the best: none of these is itself a constant answer "negative".
+        near = min(0.5, *((1 - tnr) / (1 - tnr + tpr) for tpr, tnr in (a, b)))
+        far = max([0.5, *(tnr / (1 - tpr + tnr) for tpr, tnr in (a, b) if (tpr, tnr) != (1, 0))])
+        steep = 1 / (1 - low)
+        always = [(0, 1), (near, 1 - steep * near), (np.nan, np.nan)]
+        always += [(far, 1 - steep * (1 - far)), (1, 1)]
         assert np.allclose(picture.always.get_xydata(), always, atol=1e-3, equal_nan=True)
 
 
@@ -88,13 +92,15 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
 
 
-def test_over_the_lines_of_accuracy_and_uar_is_who_is_better_by_each():
+def test_accuracy_and_uar_are_named_over_the_lines_and_their_weights_under_them():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
     for narrow in (True, False):
         ex._on_request("narrow", narrow)
         scores, texts = ex.picture.scores, ex.picture.texts
         below = ex.picture.zero_one[0], texts["accuracy"], texts["uar"]
         told = [text.get_text() for text in (*scores.values(), *below)]
-        assert told == ["A > B", "B > A", "0.850", "0", "by accuracy", "by UAR"]
+        row = ["π", "½"] if narrow else ["as common (π)", "equal (½)"]
+        assert told == ["0.850", "UAR", "accuracy", "0", *row]
+        assert ex.picture.of_meeting.get_text() == "0.455"  # at the weight where A and B are equal
         assert np.diff(np.ravel([text.get_window_extent().intervalx for text in below])).min() > 2
         assert ex.picture.scale[0].get_text() == "0"  # as without B, so a line keeps its slope

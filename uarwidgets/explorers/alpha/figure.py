@@ -17,7 +17,6 @@ from typing import Any
 import numpy as np
 
 from uarwidgets.kit.drawing import (
-    BESIDE,
     GRID,
     INK,
     LEAD,
@@ -41,9 +40,9 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 488, 52, (248, 230), 310  # points from below; TOP[1] with B
+HEIGHT, BOTTOM, TOP, BEAM = 488, 52, 248, 310  # points from below
 NAMES, COSTS = 20, 41  # points from the axis to the names below it, and to the costs
-GAP = 18  # points from the numbers of the axis to the names of the ends
+LEFT, BESIDE = {True: 103, False: 114}, {True: 10, False: 20}  # points; of a narrow picture, too
 # Points: width of both blocks together, and greatest height, which a cost of MOST has, or a higher.
 WIDE, TALL, MOST = 120, 124, 12
 # The least width of a block (part of WIDE), and the least height of it and of a cell (points).
@@ -70,47 +69,52 @@ class AlphaFigure(Drawing):
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
-        # The names of the ends are between the numbers and the axis, and at its right.
-        edge = 55 if narrow else 88
-        left = edge + LEAD + width_of(labels["tnr"])
-        right = width - BESIDE - width_of(labels["tpr"]) - (30 if both else 8)
-        box = (left, BOTTOM, right, TOP[both])
-        self.axes = axes = new_axes(self.figure, box, ylabel=labels["y"] * (not narrow))
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 2 + both])
+        # At the right there is room for the words over a block, too.
+        left, right = (
+            LEFT[narrow],
+            width - max(54, BESIDE[narrow] + width_of(labels["tpr"]) * (1 - both / 20)),
+        )
+        box = (left, BOTTOM, right, TOP)
+        self.axes = axes = new_axes(self.figure, box)
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5))
         axes.tick_params(labelleft=False, labelbottom=False)
-        axes.yaxis.labelpad = left - edge + GAP + (40 if both else 28)
-        self._both, self._narrow, self._ends = both, narrow, (left, right)
+        self._both, self._narrow, self._ends, self._labels = both, narrow, (left, right), labels
+        # Of numbers, and of what belongs to the axes.
+        self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        look = self._quiet | {"points": -9, "ha": "right"}
+        written = (1, "1"), (0, "0"), (0.5, "0.5"), (0.25, labels["y"])
+        scale = [new_text(axes, 0, y, text, **look) for y, text in written]
+        self.scale = scale[1:3] if both else scale
         if both:
             self._add_best(labels)
         self._add_lines(labels)
-        before = edge - left - GAP + 16 * both  # A and B are shorter than TNR
-        _, *scale = (new_text(axes, 0, y, f"{y:g}", before, ha="right") for y in (1, 0, 0.5))
-        self.scale = scale if both else []
         self._add_blocks(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        # At the ends of their lines, over the scores.
-        row, size = 1 + 20 / self.axes.bbox.height, NUMBERS[self._narrow]
-        new_text(self.axes, 0, row, labels["always_1"], -8, ha="right", color=SOFT, fontsize=size)
-        new_text(self.axes, 1, row, labels["always_0"], 5, color=SOFT, fontsize=size)
-        (self.always,) = self.axes.plot([], [], ":", color=SOFT, zorder=2.2)
-        (self.best,) = self.axes.plot([], [], color=GRID, linewidth=13, zorder=2, alpha=0.8)
-        (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
-        (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
+        axes = self.axes
+        new_text(axes, 0, 1, labels["tnr"], -27, ha="right", **self._quiet)  # beside the number
+        (self.always,) = axes.plot([], [], ":", color=SOFT, zorder=2.2)
+        look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "alpha": 0.8}
+        (self.best,) = axes.plot([], [], color=GRID, linewidth=13, zorder=2, **look)
+        (self.cut,) = axes.plot(*CUT, color=INK, clip_on=False)
+        (self.meeting,) = axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
+        self.of_meeting = new_text(axes, 0, 0, ha="center")
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
-        axes, both, weight = self.axes, self._both, MARKS["weight"]
+        axes, both, quiet, weight = self.axes, self._both, self._quiet, MARKS["weight"]
+        beside = BESIDE[self._narrow]
         row = -NAMES / axes.bbox.height
         new_text(axes, 0, row, labels["x"], -14, ha="right")
         self.lines, self.dots, self.texts, self.drops = {}, {}, {}, {}
         self.misses, self.scores = {}, {}
-        look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
-            for x, end in enumerate(("tnr", "tpr")):
-                points, ha = (BESIDE, "left") if x else (-LEAD, "right")
-                name = of if both else labels[end]
-                self.texts[f"{end}_{of}"] = new_text(axes, x, 0, name, points, ha=ha, **look)
+        # At the ends: two recalls, or, at the right alone, the names of three answers.
+        look: dict[str, Any] = {"weight": "bold", "fontsize": 22}
+        ends = [("B", look), ("A", look), (labels["tpr"], quiet)] if both else [(labels["tpr"], {})]
+        self.named = [new_text(axes, 1, 1, name, beside, **style) for name, style in ends]
+        if not both:
+            self.named.append(new_text(axes, 0, 1, labels["tnr"], -LEAD, ha="right"))
         _, dot = new_curve(axes, _WEIGHTED._replace(colour=INK) if both else weight)
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
@@ -127,24 +131,26 @@ class AlphaFigure(Drawing):
             self.drops[mark], self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.drops[mark].set_linewidth(2.5 - both)
             self.dots[mark, "A"].set_markersize(DOT[mark])
-            self.texts[mark] = new_text(axes, 0.5, row, ha="center")
+            self.texts[mark] = new_text(axes, 0.5, row, ha="center", **quiet)
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
-        half, wide = width_of(labels["accuracy"]) / 2 + 10, float(axes.bbox.width)
-        near, far = half + width_of(labels["uar"]) / 2, wide / 2 - half - width_of("0") / 2
+        half, wide = 0.45 * width_of(labels["accuracy"]) + 10, float(axes.bbox.width)
+        near, far = (
+            half + max(0.45 * width_of(labels["uar"]), 26),
+            wide / 2 - half - width_of("0") / 2,
+        )
         # Where the two are too long, that of 1/2 gives way.
         self._places = [x / wide for x in (min(near, far), far, max(near - far, 0), half - 10)]
         self.prevalence = new_ring(axes, INK)
         # Under the names of the weights is what a miss costs, and over the dots are the scores.
-        quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[self._narrow], "ha": "center"}
         foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
-        new_text(axes, 0, foot, labels["miss"], before, **quiet | {"ha": "right"})
-        for mark, score in list(MARKS.items())[:: -1 if both else 1]:
-            self.misses[mark] = new_text(axes, 0, foot, **quiet)
+        new_text(axes, 0, foot, labels["miss"], before, ha="right", **quiet)
+        for mark, score in MARKS.items():
+            self.misses[mark] = new_text(axes, 0, foot, ha="center", **quiet)
             self.scores[mark] = new_text(axes, 0, 0, ha="center")
             name_score(score, self.misses[mark], self.scores[mark])
-            self.scores[mark].set_fontweight("bold" if both or mark == "weight" else "normal")
-        self.zero_one = [new_text(axes, x, row, **quiet) for x in (0, 1)]
+        self.scores["weight"].set_fontweight("bold")
+        self.zero_one = [new_text(axes, x, row, ha="center", **quiet) for x in (0, 1)]
         self.misses["weight"].set(color=INK, weight="bold")
         self.of_weight = new_text(axes, 0, row, weight="bold", ha="center")
         self.ends = [] if both else [new_ring(axes, c, zorder=4.5) for c in CLASS_COLOURS]
@@ -185,7 +191,9 @@ class AlphaFigure(Drawing):
         weight, side = measured.weight, measured.prevalence - 0.5
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
-            self.texts[("tpr_A", "tnr_A")[i]].set_y(recalls["A"][i])
+            self.named[i].set_y(recalls["A"][i])
+            if not self._narrow:
+                self.named[i].set_text(words[("TPR", "TNR")[i]])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         wide, tall = map(float, self.axes.bbox.size)
@@ -201,44 +209,68 @@ class AlphaFigure(Drawing):
         near, far, aside, reach = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * min(max(abs(side), near), far))
         self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
+        below = self._labels if side else {"uar": self._labels["equal"], "accuracy": ""}
         own, clear = 0.56 * width_of(words["own"]) + 6, True
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]
-            self.texts[mark].set_text(words[f"below_{mark}"])
+            self.texts[mark].set_text(below[mark])
             # Under the stem, as far as the name reaches.
             foot = min(max(at, x - reach), x + reach)
             drop.set_data([foot, at, at], (y + 11 / tall, 0, up(scores[mark, "A"])))
             free = abs(foot - mine) * wide > half + 30 and at != weight
             self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
             self.misses[mark].set_x(foot)
-            clear = clear and abs(x - weight) * wide > width_of(words[f"below_{mark}"]) / 2 + own
+            clear = clear and abs(x - weight) * wide > width_of(below[mark]) / 2 + own
         self.of_weight.set_text(words["own"] if clear else "")
         self.of_weight.set_x(max(weight, (own - 16) / wide))
         for x, text in enumerate(self.zero_one):  # unless α is there
-            text.set_text("" if clear and abs(x - weight) * wide < 40 else f"{x}")
-        # A score is beside the ring of a recall; of two scores that meet the first is shown.
-        edge, high, wide = 34 / wide, OVER / tall, 54 / wide
-        xs = [min(max(weights[mark], edge), 1 - edge) for mark in self.scores]
+            text.set_text("" if clear and abs(x - weight) * wide < 36 else f"{x}")
+        # Beside the rings of the recalls; of those that meet the first is shown.
+        halves = [width_of(words[f"over_{mark}"]) / 2 / wide + 5 / wide for mark in self.scores]
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
-        for k, (mark, text) in enumerate(self.scores.items()):
-            free = not any(abs(xs[k] - x) <= wide for x in xs[:k])
-            text.set_text(words[f"over_{mark}" if compared else MARKS[mark]] if free else "")
+        over = dict[float, float]()
+        for (mark, text), half in zip(self.scores.items(), halves, strict=True):
+            x = min(max(weights[mark], half), 1 - half)
+            free = all(abs(x - other) > half + room for other, room in over.items())
+            text.set_text(words[f"over_{mark}"] if free else "")
             score = up(scores[mark, "best" if mark == "weight" else "A"])
-            rise = slope * (wide / 2 + abs(xs[k] - weights[mark]))
-            text.set_position((xs[k], min(score + rise, 1) + high * free))
-        over = self.scores["weight"].get_position()[1] + 12 / tall
-        self.link.set_data([weight] * 2, [over, (BEAM - 24 - BOTTOM) / tall])
+            rise = slope * (half + abs(x - weights[mark]))
+            text.set_position((x, min(score + rise, 1) + OVER / tall * free))
+            over[x] = half
+        top = self.scores["weight"].get_position()[1] + 12 / tall
+        self.link.set_data([weight] * 2, [top, (BEAM - 24 - BOTTOM) / tall])
         if compared:
-            for i, end in enumerate(("tpr", "tnr")):  # of two that tie the first is the lowest
-                names = [self.texts[f"{end}_{of}"] for of in "BA"]
-                place_texts(names, [up(recalls[of][i]) for of in "BA"])
+            # Of two that tie the first is the lowest.
+            place_texts(self.named, [up(compared.rival[0]), up(recalls["A"][0]), 1])
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
-            self.always.set_data([0, 1 - low, np.nan, low, 1], [1, 0, np.nan, 0, 1])
+            # As far as a constant answer is best.
+            near, far = (
+                next((x for x, best in compared.turns if (name in best) == wins), 1)
+                for name, wins in (("always_1", False), ("always_0", True))
+            )
+            self.always.set_data([0, near, np.nan, far, 1], [1, up(1 - near), np.nan, up(far), 1])
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             x = compared.meeting
-            self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
+            y = up(x * compared.rival[0] + (1 - x) * compared.rival[1])
+            self.meeting.set_data([x], [y])
+            # Under it, at the side where no stem is.
+            size, near = width_of(words["meeting"]) / wide, 9 / wide
+            sides = [
+                side
+                for side in ((x - size, x + near), (x - near, x + size))
+                if not any(side[0] < stem < side[1] for stem in (0, 1, *weights.values()))
+            ]
+            lower = y - slope * size - 15 / tall
+            if sides and lower > 0.06:
+                self.of_meeting.set(text=words["meeting"], position=(sum(sides[0]) / 2, lower))
+            else:
+                self.of_meeting.set_text("")
+        else:
+            for text in self.scale:  # unless the name of a recall is there
+                away = abs(text.get_position()[1] - measured.recalls[1])
+                text.set_visible(away * tall > 20)
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:

@@ -24,7 +24,7 @@ MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 LEAD = "α-weighted recall at weight {own}"
 
 #: The second is short, for a column half as wide.
-COSTS = "= a miss, in false alarms", "= a miss costs"
+COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 
 COMPARE = "Compare with a second classifier, B"
 
@@ -50,37 +50,37 @@ def in_picture(*, both: bool, short: bool) -> dict[str, str]:
     return {
         "x": "weight α",
         "y": SCORE,
-        "tnr": "TNR",
-        "tpr": "TPR",
+        "tnr": _CONSTANT["always_1"] if both else "TNR",
+        "tpr": _CONSTANT["always_0"] if both else "TPR" if short else "TPR 0.000",
         "miss": "a miss costs",
         "balance": "it balances at α",
-        "uar": "by UAR" if both else "½: UAR",
-        "accuracy": "by accuracy" if both else "π: accuracy",
+        "uar": "½" if short else "equal (½)",
+        "accuracy": "π" if short else "as common (π)",
+        "equal": "½ = π",
         "deed_0": "miss:" if both or short else "a miss costs",
         "deed_1": "false alarm:" if both or short else "a false alarm costs",
-        **_CONSTANT,
     }
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    equal = measured.prevalence == 0.5
-    half, place = ("by ", "by ") if measured.comparison else ("½: ", "π: ")
+    equal, compared = measured.prevalence == 0.5, measured.comparison
     told = {
         **_weights(measured, names),
         "own": _weight(measured.weight),
-        "below_uar": "π = ½: accuracy = UAR" if equal else f"{half}UAR",
-        "below_accuracy": "" if equal else f"{place}accuracy",
+        "over_weight": format_score(compared.highest if compared else measured.scores[MEANS[0]]),
+        "over_uar": "accuracy = UAR" if equal else "UAR",
+        "over_accuracy": "" if equal else "accuracy",
         "miss_weight": times(measured.scores["implied_cost_ratio"]),
         "miss_uar": times(cost_ratio_of(measured.prevalence, 0.5)),
         "miss_accuracy": "" if equal else "1",
     }
-    if measured.comparison:
-        best = " = ".join(_CONSTANT.get(answer, answer) for answer in measured.comparison.best)
-        for mark, name in zip(("uar", "accuracy"), MEANS[1:], strict=True):
-            a, b = measured.scores[name], measured.scores[f"{name}_B"]
-            told[f"over_{mark}"] = "A = B" if math.isclose(a, b) else "A > B" if a > b else "B > A"
-        told |= {"best": best, "over_weight": format_score(measured.comparison.highest)}
-        return told | {"sentence": _of_both(measured, measured.comparison, names)}
+    if compared:
+        best = " = ".join(_CONSTANT.get(answer, answer) for answer in compared.best)
+        met = "" if math.isnan(compared.meeting) else _weight(compared.meeting)
+        told |= {"best": best, "meeting": met}
+        return told | {"sentence": _of_both(measured, compared, names)}
+    for name, recall in zip(("TPR", "TNR"), measured.recalls, strict=True):
+        told[name] = f"{name} {written}" if len(written := format_score(recall)) < 6 else name
     return told | {"sentence": _reason(measured, names)}
 
 
