@@ -70,12 +70,9 @@ class AlphaFigure(Drawing):
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
         # At the right there is room for the words over a block, too.
-        left, right = (
-            LEFT[narrow],
-            width - max(54, BESIDE[narrow] + width_of(labels["tpr"]) * (1 - both / 20)),
-        )
-        box = (left, BOTTOM, right, TOP)
-        self.axes = axes = new_axes(self.figure, box)
+        room = max(54, BESIDE[narrow] + width_of(labels["tpr"]) * (1 - both / 20))
+        left, right = LEFT[narrow], width - room
+        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5))
         axes.tick_params(labelleft=False, labelbottom=False)
         self._both, self._narrow, self._ends, self._labels = both, narrow, (left, right), labels
@@ -102,7 +99,6 @@ class AlphaFigure(Drawing):
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, quiet, weight = self.axes, self._both, self._quiet, MARKS["weight"]
-        beside = BESIDE[self._narrow]
         row = -NAMES / axes.bbox.height
         new_text(axes, 0, row, labels["x"], -14, ha="right")
         self.lines, self.dots, self.texts, self.drops = {}, {}, {}, {}
@@ -112,7 +108,9 @@ class AlphaFigure(Drawing):
         # At the ends: two recalls, or, at the right alone, the names of three answers.
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22}
         ends = [("B", look), ("A", look), (labels["tpr"], quiet)] if both else [(labels["tpr"], {})]
-        self.named = [new_text(axes, 1, 1, name, beside, **style) for name, style in ends]
+        self.named = [
+            new_text(axes, 1, 1, name, BESIDE[self._narrow], **style) for name, style in ends
+        ]
         if not both:
             self.named.append(new_text(axes, 0, 1, labels["tnr"], -LEAD, ha="right"))
         _, dot = new_curve(axes, _WEIGHTED._replace(colour=INK) if both else weight)
@@ -135,10 +133,7 @@ class AlphaFigure(Drawing):
             name_score(MARKS[mark], self.texts[mark])
         # The name of the prevalence is beside that of 1/2 and of the ends.
         half, wide = 0.45 * width_of(labels["accuracy"]) + 10, float(axes.bbox.width)
-        near, far = (
-            half + max(0.45 * width_of(labels["uar"]), 26),
-            wide / 2 - half - width_of("0") / 2,
-        )
+        near, far = half + max(0.45 * width_of(labels["uar"]), 26), wide / 2 - half - 6
         # Where the two are too long, that of 1/2 gives way.
         self._places = [x / wide for x in (min(near, far), far, max(near - far, 0), half - 10)]
         self.prevalence = new_ring(axes, INK)
@@ -191,9 +186,8 @@ class AlphaFigure(Drawing):
         weight, side = measured.weight, measured.prevalence - 0.5
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
-            self.named[i].set_y(recalls["A"][i])
-            if not self._narrow:
-                self.named[i].set_text(words[("TPR", "TNR")[i]])
+            name = words[("TPR", "TNR")[i]][: 3 if self._narrow else 9]
+            self.named[i].set(text=name, y=recalls["A"][i])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         wide, tall = map(float, self.axes.bbox.size)
@@ -246,31 +240,20 @@ class AlphaFigure(Drawing):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
             # As far as a constant answer is best.
-            near, far = (
-                next((x for x, best in compared.turns if (name in best) == wins), 1)
-                for name, wins in (("always_1", False), ("always_0", True))
-            )
+            (near, _), *_ = compared.envelope["always_1" in compared.turns[0][1] :]
+            far, _ = compared.envelope[-1 - ("always_0" in compared.turns[-1][1])]
             self.always.set_data([0, near, np.nan, far, 1], [1, up(1 - near), np.nan, up(far), 1])
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             x = compared.meeting
             y = up(x * compared.rival[0] + (1 - x) * compared.rival[1])
             self.meeting.set_data([x], [y])
-            # Under it, at the side where no stem is.
-            size, near = width_of(words["meeting"]) / wide, 9 / wide
-            sides = [
-                side
-                for side in ((x - size, x + near), (x - near, x + size))
-                if not any(side[0] < stem < side[1] for stem in (0, 1, *weights.values()))
-            ]
-            lower = y - slope * size - 15 / tall
-            if sides and lower > 0.06:
-                self.of_meeting.set(text=words["meeting"], position=(sum(sides[0]) / 2, lower))
-            else:
-                self.of_meeting.set_text("")
-        else:
-            for text in self.scale:  # unless the name of a recall is there
-                away = abs(text.get_position()[1] - measured.recalls[1])
-                text.set_visible(away * tall > 20)
+            # Under it, where no stem is.
+            half, middle = width_of(words["meeting"]) / 2 / wide, np.nan_to_num(x) - 12 / wide
+            clear = all(abs(stem - middle) > half for stem in (0, 1, *weights.values()))
+            lower = max(np.nan_to_num(y) - slope * 2 * half - 15 / tall, 0.06)
+            self.of_meeting.set(text=words["meeting"] * clear, position=(middle, lower))
+        for text in () if compared else self.scale:  # unless the name of a recall is there
+            text.set_visible(abs(text.get_position()[1] - recalls["A"][1]) * tall > 20)
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:

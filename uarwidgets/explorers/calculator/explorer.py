@@ -113,13 +113,9 @@ class MetricCalculator(Explorer):
         return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
 
     def html_above(self) -> str:
-        pair = ""
-        for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
-            style = style_of(name)
-            tile = html.tile(style.label, word, style.long_label, style, "result")
-            number, ends = html.tiles({}, tile), html.place(f"{name}_interval", "div")
-            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{number}{ends}</div>'
-        return f'<div class="uw-pair">{pair}</div>{html.place("doubt", "div")}'
+        scores = {f"{name}_interval": name for name in (UAR, ACCURACY)}
+        lead = html.tile(sentences.APART, "apart")
+        return html.tiles(scores, first=lead) + html.place("doubt", "div")
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

@@ -23,49 +23,49 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_text,
+    width_of,
 )
 from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
-ALPHA, APART, BELOW = "alpha_weighted_recall", "apart", "below"
+ALPHA = "alpha_weighted_recall"
 # Points: a line of words, the arrow from the top, from the bars to the means, and an arrow's head.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
 LINE, TOP, GAP, HEAD, MANY, MOST_NAMED = 20, 9, 4, 7, 6, 8
 LEFT, RIGHT = 204, 16  # points at the ends of the axis; at the left a number takes up to 113
-FULL, PALE = 0.6, "26"  # opacity of a recall, and of what is missed
+FULL, PALE = 0.45, "1E"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
-    """A bar for each recall, and under the bars a dot for each mean and for the baseline.
+    """A bar for each recall, and under the bars a dot for each mean.
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
-    bars, and the line of the baseline through the row of accuracy. An arrow is as long as UAR and
-    accuracy are apart. `notes` are the words in the picture by their place. A picture under a large
-    matrix is low.
+    bars. An arrow is as long as UAR and accuracy are apart. A tick in the row of UAR is chance, and
+    one in the row of accuracy the majority baseline. `notes` are the words in the picture by their
+    place. A picture under a large matrix is low.
     """
 
     def __init__(
         self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
-        row, lead, low = 45, (198 - 45 * weighted) / n, n >= MANY and not narrow
+        row, lead, low = 54, (198 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
-            row, lead = (38, 122 / n) if n < MOST_NAMED else (20, 51 - 4 * n)
-        self._lead, self._small = lead, NUMBERS[narrow]
+            row, lead = (39, 122 / n) if n < MOST_NAMED else (30, 51 - 4 * n)
+        self._lead, self._small = lead, dict[str, Any](color=SOFT, fontsize=NUMBERS[narrow])
         means = LINE + lead * n + GAP
-        high, under = means + (3 + weighted) * row, 72 if narrow else 50
-        axis = notes["axis"].replace("\n", "\n" if narrow else "; ")
-        self.figure = new_figure((width, under + high + 4))
-        box = (LEFT, under, width - RIGHT, under + high)
-        self._head = HEAD / (width - RIGHT - LEFT)
-        self.axes = axes = new_axes(self.figure, box, xlabel=axis)
+        high, self._across = means + (2 + weighted) * row + 3, width - RIGHT - LEFT
+        self.figure = new_figure((width, 54 + high))
+        box = (LEFT, 50, width - RIGHT, 50 + high)
+        self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         axes.grid(False)
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
-        self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
+        self.dots, self.whiskers, self.told = dict[str, Line2D](), dict[str, Line2D](), list[Text]()
+        new_text(axes, 0, TOP, notes["thick"], -BEFORE, ha="right", **self._small)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         for k, name in enumerate(cut_to_width(classes, LEFT - 113)):
             score = f"class_{k}_recall"
@@ -74,23 +74,24 @@ class CalculatorFigure(Drawing):
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
             self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        tops = {UAR: TOP, ALPHA: LINE + lead / 8, ACCURACY: TOP, BASELINE: high - 2 * row}
+        tops = {UAR: TOP, ALPHA: LINE + lead / 8, ACCURACY: TOP}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
-            y = means + row * (k + 0.5)
-            self._new_label(name, y, notes[name], row > 20 and name != ALPHA)
-            style, main = style_of(name), name in (UAR, ACCURACY)
+            middle, main = means + row * (k + 0.5), name != ALPHA
+            self._new_label(name, middle, notes[name], row > 30 and main)
+            style, y = style_of(name), middle - 0.16 * row * main
             look: Any = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
-            look |= {"ls": "-" if name == BASELINE else style.dash, "lw": 3 if main else 2}
-            look |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5, "markevery": [0]}
+            look |= {"ls": style.dash, "lw": 3 if main else 2, "markevery": [0]}
+            look |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
             (self.dots[name],) = axes.plot([0, 0], [y, tops[name]], **look)
             if main:
                 del self.values[name]  # its tile has the number
-                look = {"ms": min(20, row - 8), "mew": 2.5, "zorder": 3, "color": style.colour}
+                look = {"ms": min(20, row / 2.5), "mew": 2.5, "zorder": 3, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **look)
-        self._new_label(APART, TOP, "")
-        # At the side of the baseline's dot, or under it where there is no room.
-        self._beside, self._half = 0.27 * (not narrow), 0.36 if narrow else 0.23
-        self.values[BELOW] = new_text(axes, 0, high - (10 if narrow else row / 2), ha="center")
+                # What it is compared with: a tick, and under it its name and number.
+                ends = [y - row / 5, y + row / 4.5]
+                (tick,) = axes.plot([1 / n] * 2, ends, c=INK, lw=2.5, zorder=3.5, clip_on=False)
+                self.told.append(new_text(axes, 0, y + 0.42 * row, ha="center", **self._small))
+        self.dots[BASELINE] = tick
         ys = [TOP - 5, TOP, TOP + 5, TOP, TOP, TOP - 5, TOP, TOP + 5]
         (self.apart,) = axes.plot(ys, ys, color=INK, linewidth=2, zorder=4, clip_on=False)
 
@@ -99,8 +100,7 @@ class CalculatorFigure(Drawing):
         look: Any = {"points": -BEFORE, "ha": "right"}
         self.values[name] = new_text(self.axes, 0, y - 8 * note, label, **look, label=label)
         if note:
-            look |= {"color": SOFT, "fontsize": self._small}
-            self.values[f"{name}_found"] = new_text(self.axes, 0, y + 9, **look)
+            self.values[f"{name}_found"] = new_text(self.axes, 0, y + 9, **look | self._small)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._lead * 0.76
@@ -112,14 +112,26 @@ class CalculatorFigure(Drawing):
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * 2)
-        uar, accuracy, baseline = (measured.scores[name] for name in (UAR, ACCURACY, BASELINE))
-        low, high = min(uar, accuracy), max(uar, accuracy)
+        low, high = sorted(measured.scores[name] for name in (UAR, ACCURACY))
         # Where there is no room between the two for its heads, the arrow is a line.
-        head = self._head if high - low > 3.5 * self._head else np.nan
+        head = HEAD / self._across
+        head = head if high - low > 3.5 * head else np.nan
         left, right = low + head, high - head
         self.apart.set_xdata([left, low, left, low, high, right, high, right])
-        self.values[APART].set_x(low if words[APART] else 0)
-        x = baseline + (self._beside if baseline < 0.5 else -self._beside)
-        self.values[BELOW].set_x(min(1 - self._half, max(self._half, x)))  # a number without counts
+        chance, known = 1 / len(self.bars), measured.scores
+        away = (-1, 1) if known[ACCURACY] > chance else (1, -1)
+        lines = [known[name] for name in self.dots if name in (ALPHA, ACCURACY)]
+        self._tell(self.told[0], words["chance"], chance, away, lines)
+        self._tell(self.told[1], words["baseline"], np.nan_to_num(known[BASELINE]), (0, -1, 1))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
+
+    def _tell(
+        self, text: Text, told: str, x: float, sides: Sequence[int], lines: Sequence[float] = ()
+    ) -> None:
+        """Write under a tick, or at the first of its sides where there is room between lines."""
+        half = 0.45 * width_of(told) / self._across + 0.01
+        places = [x + side * half for side in sides]
+        free = [x for x in places if abs(x - 0.51) < 0.54 - half]
+        free = [x for x in free if all(abs(line - x) > half for line in lines)]
+        text.set(text=told * bool(free), x=(free or places)[0])

@@ -149,7 +149,7 @@ def written_report(measured: Measured, names: Sequence[str]) -> str:
     if absent:
         known = f". {_escaped(unmeasured(absent))}"
     else:
-        told = interval(measured, uar).replace(":", " credible interval")
+        told = f"95% credible interval {interval(measured, uar)}"
         why = f"; it {reason}" if (reason := doubt(measured, names)) else ""
         known = f" ({_escaped(told + why)})."
         definition += f" = {measured.formulas[uar]}"

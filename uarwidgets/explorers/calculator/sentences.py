@@ -16,7 +16,6 @@ from uarwidgets.kit.formatting import (
     format_setting,
     listed,
     not_reliable,
-    shortened,
     unmeasured,
 )
 
@@ -30,8 +29,9 @@ COLUMNS = {
 UAR = "unweighted_average_recall"
 COMPARED = "accuracy", UAR, "majority_baseline"
 #: Words in the picture.
-NOTES = {"accuracy": "accuracy", UAR: "UAR", "majority_baseline": "baseline", ALPHA: "α-weighted"}
-NOTES["axis"] = "recall, score; whiskers: 95%\nthickness: class size"
+NOTES = {"accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recall or score"}
+NOTES["thick"] = "thick: many examples"
+APART = "UAR and accuracy, with 95% intervals"
 #: How a mean weighs the bars; of two classes its formula with the counts, up to so many letters.
 WEIGHTS, ROOM = {UAR: "each bar counts once", "accuracy": "thick bars count more"}, 22
 WITH_OWN = "My own weight α"
@@ -55,11 +55,13 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
         words[f"class_{k}_recall_found"] = f"{cells[2]} of {cells[0]}" * (n < 100_000)
-    largest = shortened(names, 12)[measured.sizes.argmax()]
-    accuracy, uar, baseline = (measured.scores[name] for name in COMPARED)
+    accuracy, uar = (measured.scores[name] for name in COMPARED[:2])
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
-    under = compare(accuracy, baseline) == "below"
-    why = doubt(measured, names) if UAR in measured.intervals else ""
+    known = UAR in measured.intervals
+    why = doubt(measured, names) if known else ""
+    for name in COMPARED[:2]:
+        told = f"{format_score(measured.scores[name])} ({interval(measured, name)})"
+        words[f"{name}_interval"] = told
     formulas = {name: measured.formulas.get(name, "") for name in COMPARED[:2]}
     fits = len(names) == 2 and 0 < len(formulas[UAR]) <= ROOM
     notes = WEIGHTS | formulas if fits else WEIGHTS
@@ -68,20 +70,18 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
-        "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
-        **{f"{name}_interval": interval(measured, name) for name in (UAR, "accuracy")},
+        "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
         "doubt": f"UAR's interval {why}." * bool(why),
-        "majority_baseline_found": f"always {largest}" * (total > 0),
         "sentence": sentence(measured, names, alpha),
-        "below": f"accuracy {difference(accuracy, baseline)} below" if under else "",
-        "apart": alike or f"{difference(accuracy, uar)} apart" if UAR in measured.intervals else "",
+        "chance": f"chance {format_score(1 / len(names))}",
+        "apart": alike or f"{difference(accuracy, uar)} apart" if known else "no UAR",
     }
 
 
 def interval(measured: Measured, name: str) -> str:
     """Return the ends of a score's 95% interval."""
     ends = " to ".join(map(format_score, measured.intervals.get(name, ())))
-    return f"95%: {ends}" if ends else "no 95% interval"
+    return ends or "no interval"
 
 
 def doubt(measured: Measured, names: Sequence[str]) -> str:
@@ -112,7 +112,7 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         without = f"Without {'it' if len(absent) == 1 else 'them'} there is no UAR"
         return f"{unmeasured(absent)} {without}, though scikit-learn prints the mean of the rest."
     accuracy, uar, baseline = (measured.scores[name] for name in COMPARED)
-    why = ": the weights make no difference here"
+    side, why = compare(accuracy, uar), ": the weights make no difference here"
     if named := [class_names[k] for k in measured.named]:
         first = measured.named[0]
         size = "large" if sizes[first] * len(sizes) > sum(sizes) else "small"
@@ -121,14 +121,17 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         why = f", mostly because {listed(named)} {has} {place} UAR"
         if len(sizes) == 2:
             why = f" because the {size.rstrip('e')}er class, {listed(named)}, has the {rank} recall"
-    low, high = measured.intervals["accuracy"]
-    side, level = compare(accuracy, uar), compare(accuracy, baseline)
-    inside = ", but its interval includes it" * (low <= baseline <= high and level != "equal to")
-    told = f"Accuracy is {side} UAR{why}. Accuracy is {level} the majority baseline{inside}"
-    low, high = measured.intervals[UAR]
-    if low <= 1 / len(sizes) <= high:
-        told += ", as UAR's includes chance" if inside else ". UAR's interval includes chance"
+    told = f"Accuracy is {side} UAR{why}."
     if alpha not in (None, 0.5) and len(sizes) == 2:
         own = format_score(measured.scores[ALPHA])
-        told += f". At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½"
-    return f"{told}."
+        return f"{told} At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½."
+    own = _clearly(measured.intervals["accuracy"], baseline)
+    other = _clearly(measured.intervals[UAR], 1 / len(sizes))
+    link = "and" if own == other else "but"
+    return f"{told} Accuracy is {own} the majority baseline, {link} UAR is {other} chance."
+
+
+def _clearly(interval: tuple[float, float], level: float) -> str:
+    """Return at which side of a level an interval is."""
+    sides = "clearly above", "clearly below", "not clearly above"
+    return sides[0 if interval[0] > level else 1 if interval[1] < level else 2]
