@@ -58,13 +58,11 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)]
         assert not crosses or means == pytest.approx([y, y], abs=1e-3)
         assert picture.cut.get_visible() == (low > 0)
-        # As far as it is the best: none of these is itself a constant answer "negative".
         near = min(0.5, *((1 - tnr) / (1 - tnr + tpr) for tpr, tnr in (a, b)))
-        far = max([0.5, *(tnr / (1 - tpr + tnr) for tpr, tnr in (a, b) if (tpr, tnr) != (1, 0))])
-        steep = 1 / (1 - low)
-        always = [(0, 1), (near, 1 - steep * near), (np.nan, np.nan)]
-        always += [(far, 1 - steep * (1 - far)), (1, 1)]
-        assert np.allclose(picture.always.get_xydata(), always, atol=1e-3, equal_nan=True)
+        far = max(0.5, *(tnr and tnr / (1 - tpr + tnr) for tpr, tnr in (a, b)))
+        always = [0, near, np.nan, far, 1], [1, 1 - near, np.nan, far, 1]
+        drawn = picture.always.get_xdata(), scores(picture.always)
+        assert np.allclose(drawn, always, atol=1e-3, equal_nan=True)
 
 
 def test_the_scores_of_both_and_where_they_are_equal():
@@ -98,9 +96,8 @@ def test_accuracy_and_uar_are_named_over_the_lines_and_their_weights_under_them(
         ex._on_request("narrow", narrow)
         scores, texts = ex.picture.scores, ex.picture.texts
         below = ex.picture.zero_one[0], texts["accuracy"], texts["uar"]
-        told = [text.get_text() for text in (*scores.values(), *below)]
-        row = ["π", "½"] if narrow else ["as common (π)", "equal (½)"]
-        assert told == ["0.850", "UAR", "accuracy", "0", *row]
-        assert ex.picture.of_meeting.get_text() == "0.455"  # at the weight where A and B are equal
+        told = [text.get_text() for text in (*scores.values(), ex.picture.of_meeting, *below)]
+        assert told[:5] == ["0.850", "UAR", "accuracy", "0.455", "0"]  # A and B are equal at 0.455
+        assert told[5:] == (["π", "½"] if narrow else ["as common (π)", "equal (½)"])
         assert np.diff(np.ravel([text.get_window_extent().intervalx for text in below])).min() > 2
         assert ex.picture.scale[0].get_text() == "0"  # as without B, so a line keeps its slope

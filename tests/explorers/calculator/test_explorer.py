@@ -108,11 +108,11 @@ def test_recalls_are_bars_and_their_means_are_dots():
     assert {*places} - {*told} == {UAR, "accuracy", "majority_baseline"}  # two are in the tiles
     for name, text in told.items():
         assert text.endswith(f"\u2002{format_score(lengths[name])}")
-    uar, alpha, accuracy, baseline = (dot.get_ydata() for dot in picture.dots.values())
+    alpha, uar, accuracy, baseline = (dot.get_ydata() for dot in picture.dots.values())
     # The lines of the two means end at the arrow between them, over the bars.
     assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]
     # Marks, at most 20 points high, do not meet; the baseline's tick is in the row of accuracy.
-    assert uar[0] + 40 < alpha[0] < baseline[0] - 30 < accuracy[0] - 40 < baseline[1] - 50
+    assert alpha[0] + 40 < uar[0] < baseline[0] - 30 < accuracy[0] - 40 < baseline[1] - 50
     few, many = (bar.get_height() for bar in picture.bars.values())  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert words(ex)["apart"] == "0.221 apart"

@@ -63,10 +63,9 @@ def test_dots_are_examples_or_hundredths():
     assert sum(Counts(1, 1, 1, 997).dots) == 100
 
 
-@pytest.mark.parametrize(
-    ("counts", "problem"),
-    [((0, 0, 0, 0), "examples"), ((0, 0, 3, 4), "positives"), ((3, 4, 0, 0), "negatives")],
-)
+@pytest.mark.parametrize(("counts", "problem"), [
+    ((0, 0, 0, 0), "examples"), ((0, 0, 3, 4), "positives"), ((3, 4, 0, 0), "negatives"),
+])  # fmt: skip
 def test_a_line_that_divides_by_nothing_is_not_written(counts, problem):
     for number in NUMBERS:
         measured = measure(number, Counts(*counts))

@@ -78,9 +78,8 @@ class AlphaFigure(Drawing):
         self._both, self._narrow, self._ends, self._labels = both, narrow, (left, right), labels
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        look = self._quiet | {"points": -9, "ha": "right"}
         written = (1, "1"), (0, "0"), (0.5, "0.5"), (0.25, labels["y"])
-        scale = [new_text(axes, 0, y, text, **look) for y, text in written]
+        scale = [new_text(axes, 0, y, text, -9, ha="right", **self._quiet) for y, text in written]
         self.scale = scale[1:3] if both else scale
         if both:
             self._add_best(labels)
@@ -88,14 +87,13 @@ class AlphaFigure(Drawing):
         self._add_blocks(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        axes = self.axes
-        new_text(axes, 0, 1, labels["tnr"], -27, ha="right", **self._quiet)  # beside the number
-        (self.always,) = axes.plot([], [], ":", color=SOFT, zorder=2.2)
-        look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "alpha": 0.8}
-        (self.best,) = axes.plot([], [], color=GRID, linewidth=13, zorder=2, **look)
-        (self.cut,) = axes.plot(*CUT, color=INK, clip_on=False)
-        (self.meeting,) = axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
-        self.of_meeting = new_text(axes, 0, 0, ha="center")
+        # Beside the number 1.
+        new_text(self.axes, 0, 1, labels["tnr"], -27, ha="right", **self._quiet)
+        (self.always,) = self.axes.plot([], [], ":", color=SOFT, zorder=2.2)
+        (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
+        (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
+        (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
+        self.of_meeting = new_text(self.axes, 0, 0, ha="center")
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, quiet, weight = self.axes, self._both, self._quiet, MARKS["weight"]
@@ -134,8 +132,7 @@ class AlphaFigure(Drawing):
         # The name of the prevalence is beside that of 1/2 and of the ends.
         half, wide = 0.45 * width_of(labels["accuracy"]) + 10, float(axes.bbox.width)
         near, far = half + max(0.45 * width_of(labels["uar"]), 26), wide / 2 - half - 6
-        # Where the two are too long, that of 1/2 gives way.
-        self._places = [x / wide for x in (min(near, far), far, max(near - far, 0), half - 10)]
+        self._places = [x / wide for x in (near, far, half - 10)]
         self.prevalence = new_ring(axes, INK)
         # Under the names of the weights is what a miss costs, and over the dots are the scores.
         foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
@@ -200,10 +197,9 @@ class AlphaFigure(Drawing):
         half = width_of(words["miss_weight"]) / 2
         mine = max(weight, (half - 9 * (not self._narrow)) / wide)
         self.misses["weight"].set_x(mine)
-        near, far, aside, reach = self._places
+        near, far, reach = self._places
         self.texts["accuracy"].set_x(0.5 + np.sign(side) * min(max(abs(side), near), far))
-        self.texts["uar"].set_x(0.5 - np.sign(side) * aside)
-        below = self._labels if side else {"uar": self._labels["equal"], "accuracy": ""}
+        below = self._labels if side else {**self._labels, "accuracy": ""}
         own, clear = 0.56 * width_of(words["own"]) + 6, True
         for mark, drop in self.drops.items():
             (x, y), at = self.texts[mark].get_position(), weights[mark]

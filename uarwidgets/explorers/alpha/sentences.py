@@ -56,7 +56,6 @@ def in_picture(*, both: bool, short: bool) -> dict[str, str]:
         "balance": "it balances at α",
         "uar": "½" if short else "equal (½)",
         "accuracy": "π" if short else "as common (π)",
-        "equal": "½ = π",
         "deed_0": "miss:" if both or short else "a miss costs",
         "deed_1": "false alarm:" if both or short else "a false alarm costs",
     }
@@ -76,8 +75,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     }
     if compared:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in compared.best)
-        met = "" if math.isnan(compared.meeting) else _weight(compared.meeting)
-        told |= {"best": best, "meeting": met}
+        told |= {"best": best, "meeting": _weight(compared.meeting)}
         return told | {"sentence": _of_both(measured, compared, names)}
     for name, recall in zip(("TPR", "TNR"), measured.recalls, strict=True):
         told[name] = f"{name} {written}" if len(written := format_score(recall)) < 6 else name
@@ -174,4 +172,4 @@ def _of_meeting(measured: Weighing, compared: Comparison) -> str:
 
 def _weight(x: float) -> str:
     """Return a weight as written: three digits are enough to find it on the slider."""
-    return format_setting(float(format_score(x)))
+    return "" if math.isnan(x) else format_setting(float(format_score(x)))

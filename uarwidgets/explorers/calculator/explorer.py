@@ -114,8 +114,9 @@ class MetricCalculator(Explorer):
 
     def html_above(self) -> str:
         scores = {f"{name}_interval": name for name in (UAR, ACCURACY)}
-        lead = html.tile(sentences.APART, "apart")
-        return html.tiles(scores, first=lead) + html.place("doubt", "div")
+        return html.tiles(scores, first=html.tile(sentences.APART, "apart")) + html.place(
+            "doubt", "div"
+        )
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

@@ -53,7 +53,7 @@ class CalculatorFigure(Drawing):
         n, width = len(classes), NARROW if narrow else SIZE[0]
         row, lead, low = 54, (198 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
-            row, lead = (39, 122 / n) if n < MOST_NAMED else (30, 51 - 4 * n)
+            row, lead = (39, 122 / n) if n < MOST_NAMED else (28, 51 - 4 * n)
         self._lead, self._small = lead, dict[str, Any](color=SOFT, fontsize=NUMBERS[narrow])
         means = LINE + lead * n + GAP
         high, self._across = means + (2 + weighted) * row + 3, width - RIGHT - LEFT
@@ -74,7 +74,7 @@ class CalculatorFigure(Drawing):
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
             self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        tops = {UAR: TOP, ALPHA: LINE + lead / 8, ACCURACY: TOP}
+        tops = {ALPHA: LINE + lead / 8, UAR: TOP, ACCURACY: TOP}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
             middle, main = means + row * (k + 0.5), name != ALPHA
             self._new_label(name, middle, notes[name], row > 30 and main)
@@ -118,20 +118,12 @@ class CalculatorFigure(Drawing):
         head = head if high - low > 3.5 * head else np.nan
         left, right = low + head, high - head
         self.apart.set_xdata([left, low, left, low, high, right, high, right])
-        chance, known = 1 / len(self.bars), measured.scores
-        away = (-1, 1) if known[ACCURACY] > chance else (1, -1)
-        lines = [known[name] for name in self.dots if name in (ALPHA, ACCURACY)]
-        self._tell(self.told[0], words["chance"], chance, away, lines)
-        self._tell(self.told[1], words["baseline"], np.nan_to_num(known[BASELINE]), (0, -1, 1))
+        # Chance is named where the line of accuracy does not go, if there is room.
+        chance, baseline = 1 / len(self.bars), np.nan_to_num(measured.scores[BASELINE])
+        room = width_of(words["chance"]) / self._across
+        away, ha = (-0.01, "right") if measured.scores[ACCURACY] > chance > room else (0.01, "left")
+        self.told[0].set(text=words["chance"], x=chance + away, ha=ha)
+        half = 0.45 * width_of(words["baseline"]) / self._across
+        self.told[1].set(text=words["baseline"], x=min(max(baseline, half), 1 - half))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
-
-    def _tell(
-        self, text: Text, told: str, x: float, sides: Sequence[int], lines: Sequence[float] = ()
-    ) -> None:
-        """Write under a tick, or at the first of its sides where there is room between lines."""
-        half = 0.45 * width_of(told) / self._across + 0.01
-        places = [x + side * half for side in sides]
-        free = [x for x in places if abs(x - 0.51) < 0.54 - half]
-        free = [x for x in free if all(abs(line - x) > half for line in lines)]
-        text.set(text=told * bool(free), x=(free or places)[0])

@@ -59,9 +59,6 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
     known = UAR in measured.intervals
     why = doubt(measured, names) if known else ""
-    for name in COMPARED[:2]:
-        told = f"{format_score(measured.scores[name])} ({interval(measured, name)})"
-        words[f"{name}_interval"] = told
     formulas = {name: measured.formulas.get(name, "") for name in COMPARED[:2]}
     fits = len(names) == 2 and 0 < len(formulas[UAR]) <= ROOM
     notes = WEIGHTS | formulas if fits else WEIGHTS
@@ -70,18 +67,19 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
+        **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
-        "chance": f"chance {format_score(1 / len(names))}",
+        "chance": f"chance {format_score(1 / len(names))}" if len(names) == 2 else "chance",
         "apart": alike or f"{difference(accuracy, uar)} apart" if known else "no UAR",
     }
 
 
 def interval(measured: Measured, name: str) -> str:
-    """Return the ends of a score's 95% interval."""
+    """Return a score and the ends of its 95% interval."""
     ends = " to ".join(map(format_score, measured.intervals.get(name, ())))
-    return ends or "no interval"
+    return f"{format_score(measured.scores[name])} ({ends or 'no interval'})"
 
 
 def doubt(measured: Measured, names: Sequence[str]) -> str:

@@ -10,7 +10,14 @@ from matplotlib.figure import Figure
 
 from uarwidgets.explorers.derivation import sentences
 from uarwidgets.explorers.derivation.figure import DerivationFigure
-from uarwidgets.explorers.derivation.numbers import MOST_COUNT, STEPS, Counts, Measured, measure
+from uarwidgets.explorers.derivation.numbers import (
+    LEFT,
+    MOST_COUNT,
+    STEPS,
+    Counts,
+    Measured,
+    measure,
+)
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Slide
@@ -42,7 +49,7 @@ class DerivationStepper(Explorer):
     longest = 115
     most_classes = 2
 
-    step = Slide(1, len(STEPS), 1, step=1, label="Step", glide=True)
+    step = Slide(1, len(STEPS), 1, step=1, label=f"Step (of {len(STEPS)})", glide=True)
     tp = Slide(0, MOST_COUNT, 6, box=True, label="TP, true positives")
     fn = Slide(0, MOST_COUNT, 14, box=True, label="FN, false negatives")
     fp = Slide(0, MOST_COUNT, 5, box=True, label="FP, false positives")
@@ -74,16 +81,9 @@ class DerivationStepper(Explorer):
         return figure
 
     def html_above(self) -> str:
-        kinds = ("uw-term", "uw-term uw-changed")
-        equations = ""
-        for line in sentences.LINES:
-            pairs = (
-                f'<span class="{kinds[k % 2]}">{html.place(f"{line}_{k}_above")}'
-                f"{html.place(f'{line}_{k}_below')}</span>"
-                for k in range(sentences.PIECES)
-            )
-            equations += f'<div class="uw-equation uw-{line}">{"".join(pairs)}</div>'
-        return f'<div class="uw-across">{html.place("step_title", "b")}{equations}</div>'
+        why, symbols, filled = map(_equation, sentences.LINES)
+        title = html.place("step_title", "b")
+        return f'<div class="uw-across"><div>{title}{why}</div>{symbols}{filled}</div>'
 
     def matrix_table(self) -> html.Matrix:
         return html.Matrix(sentences.CLASSES, COUNTS, {"p, n": ("p", "n")})
@@ -102,3 +102,15 @@ class DerivationStepper(Explorer):
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         flat = (count for row in scenario.matrix for count in row)
         return dict(zip(COUNTS, flat, strict=True))
+
+
+def _equation(line: str) -> str:
+    """Return the places of an equation's terms, those of its left side apart."""
+    terms = [_term(line, k) for k in range(sentences.PIECES)]
+    left, right = "".join(terms[:LEFT]), "".join(terms[LEFT:])
+    return f'<div class="uw-equation uw-{line}"><span>{left}</span><span>{right}</span></div>'
+
+
+def _term(line: str, k: int) -> str:
+    above, below = (html.place(f"{line}_{k}_{side}") for side in ("above", "below"))
+    return f'<span class="uw-term{" uw-changed" * (k % 2)}">{above}{below}</span>'

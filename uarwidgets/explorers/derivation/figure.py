@@ -40,7 +40,7 @@ class DerivationFigure(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         size, self._row = ((480, 354), 16) if narrow else ((SIZE[0], 326), 20)
-        left, bottom, right, top = (52, 54, 318, 364) if narrow else (56, 54, 482, 332)
+        left, bottom, right, top = (52, 54, 312, 364) if narrow else (56, 54, 474, 332)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top))
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
@@ -67,10 +67,9 @@ class DerivationFigure(Drawing):
         self.ticks = [
             new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
         ]
-        self.along = new_text(self.axes, -0.105, 0.75, "recall", rotation=90, ha="center", zorder=5)
-        self.names = [
-            new_text(self.axes, 1, 0, points=10, weight="bold", zorder=5) for _ in range(3)
-        ]
+        self.along = new_text(self.axes, 0, 0.5, "recall", -43, rotation=90, ha="center", zorder=5)
+        self.names = [new_text(self.axes, 1, 0, points=10, zorder=5) for _ in range(3)]
+        self.of_share = new_text(self.axes, 0, 0, zorder=5)
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
         return self.axes.plot([0], [0], color=colour, linewidth=width, clip_on=False, **style)[0]
@@ -80,7 +79,7 @@ class DerivationFigure(Drawing):
     ) -> None:
         for artist in self.artists:
             artist.set_visible(False)
-        for text in (*self.labels, *self.names, self.caption):
+        for text in (*self.labels, *self.names, self.caption, self.of_share):
             text.set(text="", visible=True)
         # Without an equation there are still the examples of each class.
         kind = "rows" if measured.problem else measured.step.picture
@@ -97,8 +96,7 @@ class DerivationFigure(Drawing):
                 water = [min(recall, one) for recall in recalls]
             self._show_glass(weight, water, recalls if len(levels) == 2 else ())
             self._name_tanks(measured, recalls if kind == "bars" else (1, 1), beside, ends)
-            middle = (weight + 0.5) / 2 if len(levels) == 2 else 0.5
-            self.caption.set(position=(middle, -46 / self._height), text=caption, ha="center")
+            self.caption.set(position=(0.5, -46 / self._height), text=caption, ha="center")
 
     def _show_dots(self, kind: str, dots: Sequence[int], words: Sequence[str]) -> float:
         """Return where the lowest row of dots, or of words above none, is."""
@@ -211,6 +209,10 @@ class DerivationFigure(Drawing):
         if weight != share:
             self.walls.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])
+            # Beside it, where the tank is wider and the level is not.
+            away, ha = (6, "left") if 2 * share < weight + (share > weight) else (-6, "right")
+            place = share + away / self._width, 0.06 if max(levels.values()) > 0.6 else 0.94
+            self.of_share.set(text=words[5], position=place, ha=ha)
         for name, score in levels.items():
             _show(self.levels[name], [0, 1], [score, score])
         ends = list(levels.values())
@@ -219,23 +221,14 @@ class DerivationFigure(Drawing):
         if len(ends) == 2:
             corners = [((share, heights[0]), (0.5, heights[1]))]
             _show(self.share, [0.5] * 2, [0, 1])
-            at = 0.5 - 10 / self._width * (side > 0)  # beside the block, as high as it is
-            _show(self.gap, [1, 1, math.nan, at, at], [*ends, math.nan, *heights])
-            # Accuracy's line is not in the half at the rarer class's recall. Beside it is its side.
-            low, high = ends[1], heights[side > 0]
-            y = low + math.copysign(max(abs(high - low) / 2, 16 / self._height), high - low)
-            fits = width_of(words[5]) + 16 < self._width / 2
-            self.labels[5].set(
-                position=(0.5 - side * 13 / self._width, y), ha="left" if side < 0 else "right",
-                text=(words[5] if fits else words[5].partition(" = ")[0]) * (0.05 < y < 0.95),
-            )  # fmt: skip
+            _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
         room = True  # both areas have their number, or none
         for area, told, pair in zip(self.areas, self.labels[4:], corners, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
-            if len(levels) == 2:
+            if len(levels) == 2:  # where accuracy's line is not
                 low, high = sorted((ends[1], heights[side > 0]))
             if weight != share and left < share < right:  # off the dotted line
                 left, right = (left, share) if share - left > right - share else (share, right)

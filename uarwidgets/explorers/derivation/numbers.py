@@ -20,6 +20,7 @@ from uarwidgets.metrics import accuracy, prevalence, recall_per_class, unweighte
 
 MOST_COUNT = 1_000_000
 MOST_DOTS = 100
+LEFT = 4  # as many terms as the left side of an equation has at most, and even
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 
 
@@ -91,19 +92,20 @@ def measure(number: int, counts: Counts) -> Measured:
     weight = step.weight
     if weight is not None and math.isnan(weight):
         weight = scores["prevalence"]
-    # Five digits, and never 1e-06.
-    written = {
-        name: np.format_float_positional(score, 5, unique=False, fractional=False, trim="-")
-        for name, score in {**scores, "rest": 1 - scores["prevalence"]}.items()
-    }
+    known = {**scores, "rest": 1 - scores["prevalence"]}
     whole = {
         name: f"{count:,}" if count >= 10_000 else str(count) for name, count in counts.all.items()
     }
-    filled = step.numbers.format(**whole, **written)
+    filled = step.numbers.format(**whole, **{name: written(x) for name, x in known.items()})
     levels = {name: scores[name] for name in step.levels}
     if step.weight in (0, 1):  # the limit, where accuracy is the recall of one class
         levels = {ACCURACY: scores["tpr" if step.weight else "tnr"]}
     return Measured(step, counts, scores, "", filled, weight, levels)
+
+
+def written(score: float) -> str:
+    """Return a score as it is in an equation: five digits, and never 1e-06."""
+    return np.format_float_positional(score, 5, unique=False, fractional=False, trim="-")
 
 
 DATA = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
@@ -112,6 +114,14 @@ _FIRST_OF_RECALLS = 5  # the steps from here on need examples of both classes
 
 
 _FRACTION = re.compile(r"(\([^()]*\)|\w[\w,.]*)/(\([^()]*\)|\w+(?:[,.]\w+)*)")
+
+
+def sides(equation: str) -> list[tuple[str, str]]:
+    """Return the `terms` of the left side, filled up to `LEFT`, and those of the right side."""
+    # With its sign; an equation may have its right side alone.
+    *_, right = re.split(r"^[^\[]*?[=→] ", equation, maxsplit=1)
+    left = terms(equation[: len(equation) - len(right)])
+    return left + [("", "")] * (LEFT - len(left)) + terms(right)
 
 
 def terms(equation: str) -> list[tuple[str, str]]:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, STEPS, Measured, terms
-from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
+from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, Measured, sides, terms, written
+from uarwidgets.kit.formatting import format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
 
 PROBLEMS, NAMED = (DATA[name] for name in ("problems", "symbols"))
 LINES = ("why", "symbols", "filled")
-PIECES = 17  # as many places as the equation with the most terms needs
+PIECES = 14  # as many places as the equation with the most terms needs
 
 
 def words(measured: Measured) -> dict[str, str]:
@@ -19,13 +19,13 @@ def words(measured: Measured) -> dict[str, str]:
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     said = step.shows.format(**counts, **recalls)
     told = {
-        "step_title": f"{STEPS.index(step) + 1} of {len(STEPS)}: {step.title}",
+        "step_title": step.title,
         "p": counts["p"],
         "n": counts["n"],
         "sentence": PROBLEMS[measured.problem] or said,
     }
     for name, line in zip(LINES, (step.why, step.symbols, measured.filled), strict=True):
-        pairs = terms(line) + [("", "")] * PIECES
+        pairs = (terms if name == "why" else sides)(line) + [("", "")] * PIECES
         for k, (above, below) in enumerate(pairs[:PIECES]):
             told |= {f"{name}_{k}_above": above, f"{name}_{k}_below": below}
     return told
@@ -57,23 +57,22 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"a dot: {dot}" if N > MOST_DOTS else "width: the share of the data"
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
-    recalls = [format_setting(round(measured.scores[name], 5)) for name in ("tpr", "tnr")]
+    recalls = [written(measured.scores[name]) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
-    levels, area, side, caption = [*measured.levels.values()], "", "", "width: weight"
-    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
-    if weight != measured.scores["prevalence"]:
-        caption += "; dotted: π"
+    levels, area, caption = [*measured.levels.values()], "", "width: weight"
+    ends = [f"{style_of(name).label} {written(round(x, 5))}" for name, x in measured.levels.items()]
+    share = f"π{'₁' * bool(many)} = {format_setting(round(measured.scores['prevalence'], 3))}"
     if len(levels) == 2:
-        area = difference(*levels)
+        area = written(abs(levels[0] - levels[1]))
         ends.append(f"gap {area}")
         unders, (tpr, tnr) = [f"π = {first}", "1/2"], map(float, recalls)
         # Both factors, with their signs.
-        caption = f"π − 1/2 = {format_setting(round(float(first) - 0.5, 5))}"
-        side = f"TPR − TNR = {format_setting(round(tpr - tnr, 5))}"
+        factors = (format_setting(round(x, 5)) for x in (float(first) - 0.5, tpr - tnr))
+        caption = "block: π − 1/2 = {} times TPR − TNR = {}".format(*factors)
     elif levels and becomes == "=":
         area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
         caption += "; grey areas: equal"
-    return [*on_top, *unders, area, side], ends, caption
+    return [*on_top, *unders, area, share], ends, caption
 
 
 def _fraction(name: str, part: str, whole: str) -> str:
