@@ -42,8 +42,8 @@ def test_the_words_in_the_picture():
     # the gap is |(0.2 - 0.5)(0.2 - 0.9375)| = 0.22125
     assert shown(11, *counts)[1] == ["accuracy 0.79", "UAR 0.56875", "gap 0.22125"]
     assert shown(11, *counts)[0][2:5] == ["π = 0.2", "1/2", "0.22125"]
-    assert shown(11, *counts)[2] == "block: π − 1/2 = −0.3 times TPR − TNR = −0.7375"
-    assert shown(11, 70, 10, 12, 8)[2].endswith(" TPR − TNR = 0.475")
+    assert shown(11, *counts)[2] == "grey block: −0.3 × −0.7375"
+    assert shown(11, 70, 10, 12, 8)[2] == "grey block: 0.3 × 0.475"
     assert shown(8, *counts)[1] == ["accuracy 0.2"]
     told = ["r₁ 0.2", "r₂ 0.9375", "1/K = 0.5", "1/K = 0.5", "0.184", "π₁ = 0.2"]
     assert shown(13, *counts)[0] == told

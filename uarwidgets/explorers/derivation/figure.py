@@ -40,7 +40,7 @@ class DerivationFigure(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         size, self._row = ((480, 354), 16) if narrow else ((SIZE[0], 326), 20)
-        left, bottom, right, top = (52, 54, 312, 364) if narrow else (56, 54, 474, 332)
+        left, bottom, right, top = (58, 54, 310, 364) if narrow else (62, 54, 472, 332)
         self.figure = new_figure(size)
         self.axes = new_axes(self.figure, (left, bottom, right, top))
         self.axes.set(xlim=(0, 1), ylim=(0, _TOP))
@@ -67,8 +67,8 @@ class DerivationFigure(Drawing):
         self.ticks = [
             new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
         ]
-        self.along = new_text(self.axes, 0, 0.5, "recall", -43, rotation=90, ha="center", zorder=5)
-        self.names = [new_text(self.axes, 1, 0, points=10, zorder=5) for _ in range(3)]
+        self.along = new_text(self.axes, 0, 0.5, "recall", -49, rotation=90, ha="center", zorder=5)
+        self.names = [new_text(self.axes, 1, 0, points=13, zorder=5) for _ in range(3)]
         self.of_share = new_text(self.axes, 0, 0, zorder=5)
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:

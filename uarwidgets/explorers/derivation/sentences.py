@@ -68,7 +68,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         unders, (tpr, tnr) = [f"π = {first}", "1/2"], map(float, recalls)
         # Both factors, with their signs.
         factors = (format_setting(round(x, 5)) for x in (float(first) - 0.5, tpr - tnr))
-        caption = "block: π − 1/2 = {} times TPR − TNR = {}".format(*factors)
+        caption = "grey block: {} × {}".format(*factors)
     elif levels and becomes == "=":
         area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
         caption += "; grey areas: equal"
