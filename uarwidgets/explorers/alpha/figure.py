@@ -183,8 +183,8 @@ class AlphaFigure(Drawing):
         weight, side = measured.weight, measured.prevalence - 0.5
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
-            name = words[("TPR", "TNR")[i]][: 3 if self._narrow else 9]
-            self.named[i].set(text=name, y=recalls["A"][i])
+            self.named[i].set_text(words[("TPR", "TNR")[i]][: 3 if self._narrow else 9])
+            self.named[i].set_y(recalls["A"][i])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         wide, tall = map(float, self.axes.bbox.size)
@@ -241,13 +241,13 @@ class AlphaFigure(Drawing):
             self.always.set_data([0, near, np.nan, far, 1], [1, up(1 - near), np.nan, up(far), 1])
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             x = compared.meeting
-            y = up(x * compared.rival[0] + (1 - x) * compared.rival[1])
+            y = np.nan_to_num(up(x * compared.rival[0] + (1 - x) * compared.rival[1]))
             self.meeting.set_data([x], [y])
             # Under it, where no stem is.
             half, middle = width_of(words["meeting"]) / 2 / wide, np.nan_to_num(x) - 12 / wide
             clear = all(abs(stem - middle) > half for stem in (0, 1, *weights.values()))
-            lower = max(np.nan_to_num(y) - slope * 2 * half - 15 / tall, 0.06)
-            self.of_meeting.set(text=words["meeting"] * clear, position=(middle, lower))
+            self.of_meeting.set_text(words["meeting"] * clear)
+            self.of_meeting.set_position((middle, max(y - 2 * half * slope - 15 / tall, 0.06)))
         for text in () if compared else self.scale:  # unless the name of a recall is there
             text.set_visible(abs(text.get_position()[1] - recalls["A"][1]) * tall > 20)
         self._show_blocks(measured, words)

@@ -64,7 +64,7 @@ class CalculatorFigure(Drawing):
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         axes.grid(False)
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
-        self.dots, self.whiskers, self.told = dict[str, Line2D](), dict[str, Line2D](), list[Text]()
+        self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         new_text(axes, 0, TOP, notes["thick"], -BEFORE, ha="right", **self._small)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         for k, name in enumerate(cut_to_width(classes, LEFT - 113)):
@@ -90,7 +90,8 @@ class CalculatorFigure(Drawing):
                 # What it is compared with: a tick, and under it its name and number.
                 ends = [y - row / 5, y + row / 4.5]
                 (tick,) = axes.plot([1 / n] * 2, ends, c=INK, lw=2.5, zorder=3.5, clip_on=False)
-                self.told.append(new_text(axes, 0, y + 0.42 * row, ha="center", **self._small))
+                told = new_text(axes, 0, y + 0.42 * row, ha="center", **self._small)
+                self.values["chance" if name == UAR else "baseline"] = told
         self.dots[BASELINE] = tick
         ys = [TOP - 5, TOP, TOP + 5, TOP, TOP, TOP - 5, TOP, TOP + 5]
         (self.apart,) = axes.plot(ys, ys, color=INK, linewidth=2, zorder=4, clip_on=False)
@@ -120,10 +121,9 @@ class CalculatorFigure(Drawing):
         self.apart.set_xdata([left, low, left, low, high, right, high, right])
         # Chance is named where the line of accuracy does not go, if there is room.
         chance, baseline = 1 / len(self.bars), np.nan_to_num(measured.scores[BASELINE])
-        room = width_of(words["chance"]) / self._across
-        away, ha = (-0.01, "right") if measured.scores[ACCURACY] > chance > room else (0.01, "left")
-        self.told[0].set(text=words["chance"], x=chance + away, ha=ha)
-        half = 0.45 * width_of(words["baseline"]) / self._across
-        self.told[1].set(text=words["baseline"], x=min(max(baseline, half), 1 - half))
+        room, half = (0.45 * width_of(words[x]) / self._across for x in ("chance", "baseline"))
+        side = -1.1 if measured.scores[ACCURACY] > chance > 2.2 * room else 1.1
+        self.values["chance"].set_x(chance + side * room)
+        self.values["baseline"].set_x(min(max(baseline, half), 1 - half))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
