@@ -47,7 +47,7 @@ LEFT, BESIDE = {True: 103, False: 114}, {True: 10, False: 20}  # points; of a na
 WIDE, TALL, MOST = 120, 124, 12
 # The least width of a block (part of WIDE), and the least height of it and of a cell (points).
 THIN, FLAT, CELL = 0.03, 3, 6
-PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its score
+PIVOT, OVER = 56, 22  # points: width of the triangle, and from a dot up to its name or score
 # Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them.
 DOT, MAIN = {"uar": 12, "accuracy": 9}, 16
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
@@ -134,7 +134,7 @@ class AlphaFigure(Drawing):
         near, far = half + max(0.45 * width_of(labels["uar"]), 26), wide / 2 - half - 6
         self._places = [x / wide for x in (near, far, half - 10)]
         self.prevalence = new_ring(axes, INK)
-        # Under the names of the weights is what a miss costs, and over the dots are the scores.
+        # Under the names of the weights is what a miss costs; over the dots are names and the score.
         foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
         new_text(axes, 0, foot, labels["miss"], before, ha="right", **quiet)
         for mark, score in MARKS.items():

@@ -15,7 +15,7 @@ PIECES = 14  # as many places as the equation with the most terms needs
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
+    recalls = {name: written(measured.scores[name]) for name in ("tpr", "tnr")}
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     said = step.shows.format(**counts, **recalls)
     told = {
