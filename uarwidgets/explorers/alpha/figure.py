@@ -134,7 +134,7 @@ class AlphaFigure(Drawing):
         near, far = half + max(0.45 * width_of(labels["uar"]), 26), wide / 2 - half - 6
         self._places = [x / wide for x in (near, far, half - 10)]
         self.prevalence = new_ring(axes, INK)
-        # Under the names of the weights is what a miss costs; over the dots are names and the score.
+        # Under the names of the weights is what a miss costs; over the dots are names and a score.
         foot, before = -COSTS / axes.bbox.height, -5 if self._narrow else -14
         new_text(axes, 0, foot, labels["miss"], before, ha="right", **quiet)
         for mark, score in MARKS.items():
