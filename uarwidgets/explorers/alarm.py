@@ -15,7 +15,6 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     BESIDE,
-    LETTERS,
     NARROW,
     SIZE,
     SOFT,
@@ -183,7 +182,7 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     (true, drawn), counts = measured.alarms, measured.counts
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
-        "drawn": f"of {drawn} alarms" if drawn else "no alarm",
+        "drawn": f"{drawn} alarms:" if drawn else "no alarm",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
         "counts": f"alarms: {counts['tp']} true, {counts['fp']} false",
@@ -283,13 +282,12 @@ class AlarmFigure(LineChart):
 
     def _add_key(self, y: float) -> None:
         self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
-        x, row = 1 + 28 / self._wide, max(self._dots / _ROWS, LETTERS * 1.25)
-        for k, (word, edge) in enumerate((("true", POSITIVE), ("false", NEGATIVE))):
+        for points, word, edge in ((172, "true", POSITIVE), (284, "false", NEGATIVE)):
             look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["color"] = edge if word == "true" else "white"
-            below = y - 14 - (k + 0.5) * row
-            self.bars.plot([x], [below], "o", markersize=11, markeredgewidth=1.5, **look)
-            self.key[word] = new_text(self.bars, x, below, points=12)
+            x = points / self._wide
+            self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
+            self.key[word] = new_text(self.bars, x, y, points=12)
         # False alarms have paper in them.
         look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 3.5}
         colours = POSITIVE, NEGATIVE, "white"
