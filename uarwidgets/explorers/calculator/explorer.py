@@ -113,10 +113,13 @@ class MetricCalculator(Explorer):
         return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
 
     def html_above(self) -> str:
-        scores = {f"{name}_interval": name for name in (UAR, ACCURACY)}
-        return html.tiles(scores, first=html.tile(sentences.APART, "apart")) + html.place(
-            "doubt", "div"
-        )
+        pair = ""
+        for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
+            style = style_of(name)
+            tile = html.tile(style.label, word, style.long_label, style, "result")
+            number, ends = html.tiles({}, tile), html.place(f"{name}_interval", "div")
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{number}{ends}</div>'
+        return f'<div class="uw-pair">{pair}</div>{html.place("doubt", "div")}'
 
     def matrix_table(self) -> html.Matrix:
         names, classes = self.names, range(len(self.matrix))

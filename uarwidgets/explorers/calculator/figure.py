@@ -93,6 +93,7 @@ class CalculatorFigure(Drawing):
                 told = new_text(axes, 0, y + 0.42 * row, ha="center", **self._small)
                 self.values["chance" if name == UAR else "baseline"] = told
         self.dots[BASELINE] = tick
+        self.values["apart"] = new_text(axes, 0, TOP, ha="center", weight="bold")
         ys = [TOP - 5, TOP, TOP + 5, TOP, TOP, TOP - 5, TOP, TOP + 5]
         (self.apart,) = axes.plot(ys, ys, color=INK, linewidth=2, zorder=4, clip_on=False)
 
@@ -119,6 +120,9 @@ class CalculatorFigure(Drawing):
         head = head if high - low > 3.5 * head else np.nan
         left, right = low + head, high - head
         self.apart.set_xdata([left, low, left, low, high, right, high, right])
+        # Beside the arrow, where there is room.
+        half = 0.55 * width_of(words["apart"]) / self._across + 0.02
+        self.values["apart"].set_x(low - half if low > 2 * half else high + half)
         # Chance is named where the line of accuracy does not go, if there is room.
         chance, baseline = 1 / len(self.bars), np.nan_to_num(measured.scores[BASELINE])
         room, half = (0.45 * width_of(words[x]) / self._across for x in ("chance", "baseline"))

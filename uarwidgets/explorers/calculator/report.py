@@ -10,7 +10,7 @@ from numpy.typing import ArrayLike
 
 from uarwidgets._core.validation import as_whole_matrix
 from uarwidgets.explorers.calculator.numbers import OTHERS, Measured, measure_matrix
-from uarwidgets.explorers.calculator.sentences import COLUMNS, doubt
+from uarwidgets.explorers.calculator.sentences import COLUMNS, doubt, interval
 from uarwidgets.kit.formatting import (
     LETTERS,
     format_count,
@@ -149,7 +149,7 @@ def written_report(measured: Measured, names: Sequence[str]) -> str:
     if absent:
         known = f". {_escaped(unmeasured(absent))}"
     else:
-        told = "95% credible interval " + " to ".join(map(format_score, measured.intervals[uar]))
+        told = interval(measured, uar).replace(":", " credible interval")
         why = f"; it {reason}" if (reason := doubt(measured, names)) else ""
         known = f" ({_escaped(told + why)})."
         definition += f" = {measured.formulas[uar]}"

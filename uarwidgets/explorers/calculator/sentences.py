@@ -31,7 +31,6 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {"accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recall or score"}
 NOTES["thick"] = "thick: many examples"
-APART = "UAR and accuracy, with 95% intervals"
 #: How a mean weighs the bars; of two classes its formula with the counts, up to so many letters.
 WEIGHTS, ROOM = {UAR: "each bar counts once", "accuracy": "thick bars count more"}, 22
 WITH_OWN = "My own weight α"
@@ -67,19 +66,20 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
+        "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
-        "chance": f"chance {format_score(1 / len(names))}" if len(names) == 2 else "chance",
-        "apart": alike or f"{difference(accuracy, uar)} apart" if known else "no UAR",
+        "chance": f"chance {format_score(1 / len(names))}",
+        "apart": alike or f"{difference(accuracy, uar)} apart" if known else "",
     }
 
 
 def interval(measured: Measured, name: str) -> str:
-    """Return a score and the ends of its 95% interval."""
+    """Return the ends of a score's 95% interval."""
     ends = " to ".join(map(format_score, measured.intervals.get(name, ())))
-    return f"{format_score(measured.scores[name])} ({ends or 'no interval'})"
+    return f"95%: {ends}" if ends else "no 95% interval"
 
 
 def doubt(measured: Measured, names: Sequence[str]) -> str:
@@ -123,13 +123,14 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     if alpha not in (None, 0.5) and len(sizes) == 2:
         own = format_score(measured.scores[ALPHA])
         return f"{told} At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½."
-    own = _clearly(measured.intervals["accuracy"], baseline)
-    other = _clearly(measured.intervals[UAR], 1 / len(sizes))
-    link = "and" if own == other else "but"
-    return f"{told} Accuracy is {own} the majority baseline, {link} UAR is {other} chance."
+    own = _beside(accuracy, measured.intervals["accuracy"], baseline, "the majority baseline")
+    other = _beside(uar, measured.intervals[UAR], 1 / len(sizes), "chance")
+    return f"{told} Accuracy is {own}; UAR is {other}."
 
 
-def _clearly(interval: tuple[float, float], level: float) -> str:
-    """Return at which side of a level an interval is."""
-    sides = "clearly above", "clearly below", "not clearly above"
-    return sides[0 if interval[0] > level else 1 if interval[1] < level else 2]
+def _beside(score: float, interval: tuple[float, float], level: float, named: str) -> str:
+    """Return at which side of a level a score is, and whether its interval is."""
+    side = compare(score, level)
+    if interval[0] > level or interval[1] < level:
+        return f"clearly {side.split()[-1]} {named}"
+    return f"{side} {named}" + ", though not clearly" * (side != "equal to")
