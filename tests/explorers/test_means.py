@@ -42,7 +42,8 @@ def test_picture_numbers_and_sentence_agree():
             assert square.edge.get_xdata() == pytest.approx([0, now, now, 0])
             left = format_score(after) if after else "nothing"
             assert square.after.get_text() == f"keeps {left}"
-            assert square.now.get_text() == ("now" if now > after else "")
+            told = f"now {words[mean]}" if now < 0.8 else "now"
+            assert square.now.get_text() == told * (now > after)
             assert square.now.get_position()[0] == pytest.approx(now)
             # The arrow leads from the dashed line to the solid one, each of all that score so.
             score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall

@@ -185,8 +185,8 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
         "drawn": f"{drawn} alarms:" if drawn else "no alarm",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
-        "counts": f"alarms: {counts['tp']} true, {counts['fp']} false",
-        "rest": f"{counts['tn'] + counts['fn']} of {EXAMPLES:,} without alarm",
+        "counts": f"of {EXAMPLES:,}: {counts['tp']} true, {counts['fp']} false",
+        "rest": f"{counts['tn']} rightly without alarm",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
     }

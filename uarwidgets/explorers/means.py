@@ -101,10 +101,12 @@ class MeansExplorer(Explorer):
         lost = class_called(shortened(s.names, 12)[measured.lost])
         told: dict[str, Any] = {"never": f"if {lost} were never found"}
         for mean, name in mean_names(measured).items():
-            left = format_score(measured.without[mean])
+            now, left = measured.scores[mean], format_score(measured.without[mean])
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told |= {
                 f"{mean}_without": left,
+                # Beside a long bar there is no room for its number.
+                f"{mean}_now": f"now {format_score(now)}" if now < 0.8 else "now",
                 f"{mean}_keeps": "keeps " + (left if measured.without[mean] else "nothing"),
             }
             line = html.line_of(style_of(measured.kinds[mean]))
@@ -125,7 +127,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(name, f"{mean}_without", style=line, of=mean)
             tiles = html.tiles({}, lead, html.tile("kept of", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
+        return f'<div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -308,5 +310,5 @@ class MeansPicture(Drawing):
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
             square.after.set_text(words[f"{mean}_keeps"])
-            square.now.set_text("now" if now > after else "")
+            square.now.set_text(words[f"{mean}_now"] if now > after else "")
             square.now.set_x(now)

@@ -141,7 +141,7 @@ class UncertaintyExplorer(Explorer):
 
     def html_above(self) -> str:
         first = html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR)
-        its = html.tile("its interval", f"interval_{ACCURACY}", of=ACCURACY)
+        its = html.tile("accuracy's interval", f"interval_{ACCURACY}", of=ACCURACY)
         tiles = html.tiles(ROWS, its, first=first)
         return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
@@ -237,7 +237,8 @@ def words_of(measured: Tested, names: Sequence[str], *, narrow: bool = False) ->
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
-    of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
+    two = len(names) == 2
+    of = " of " if two and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
@@ -247,6 +248,9 @@ def words_of(measured: Tested, names: Sequence[str], *, narrow: bool = False) ->
         line += "" if narrow else f" {format_setting(round(measured.references[name], 3))}"
         told = ("", line) if np.isnan(above) else (percent, f"likely above {line}")
         words |= {f"{name}_above": told[0], f"{name}_reference": told[1]}
+    total = sum(measured.sizes)
+    of_more = two and MOST < total <= 10 * MOST
+    words["dots"] = f"100 dots: {total}{' examples' * (not narrow)}" if of_more else ""
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -352,6 +356,7 @@ class UncertaintyPicture(Drawing):
             shades = (colour, to_rgba(colour, 0.3)) if two else ()
             dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
             self.people.append([page.plot([], [], color=c, **dots)[0] for c in shades])
+        self.key = new_text(page, 0, AXIS - 38, color=SOFT, fontsize=letters)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             axes.axhline(top, color=GRID, linewidth=1)
@@ -380,6 +385,7 @@ class UncertaintyPicture(Drawing):
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         total, two = sum(measured.sizes), len(self._names) == 2
+        self.key.set_text(words["dots"])
         called = [words[f"found_{k}"] for k in range(len(self._names))]
         if not two:
             counted = [f"{x} {count}" for x, count in zip(self._names, called, strict=True)]

@@ -72,7 +72,7 @@ class ImbalanceFigure(LineChart):
         y = 1 + 22 / self.axes.bbox.height
         at: dict[str, Any] = {"transform": self.axes.transAxes, "color": SOFT}
         self.always = {
-            k: new_text(self.axes, k, y, labels[f"always_{k}"], ha=("left", "right")[k], **at)
+            k: new_text(self.axes, k, y, labels[f"always_{k}"], ha="center", **at)
             for k in ((1,) if log else (0, 1) if xlim[1] == 1 else (0,))
         }
         name_score("majority_baseline", self.shade, self.spans, *self.always.values())
@@ -198,10 +198,10 @@ class ImbalanceFigure(LineChart):
             text.set_visible(wide > 1e-9 if self.ends else grey)
             if wide > 1e-9 and self.ends:
                 spans += [xs[-1] * abs(k - x) for x in (0, 0, wide, wide, math.nan)]
-                # A name wider than the area begins outside.
-                room = (self.figure.bbox.width - box.x1 if k else box.x0) - 6
-                outside = min(width_of(text.get_text()) + 6 - wide * box.width, room)
-                text.set_x(k + (2 * k - 1) * max(outside, 0) / box.width)
+                # Over the middle of its area, within the page.
+                half, middle = width_of(text.get_text()) / 2, abs(k - wide / 2) * box.width
+                low, high = half + 6 - box.x0, self.figure.bbox.width - box.x0 - half - 6
+                text.set_x(min(max(middle, low), high) / box.width)
         ys = 1 + np.array([2, 8, 8, 2, 2]) / box.height
         self.spans.set_data(spans, np.tile(ys, len(spans) // 5))
         # Of equal heights the last is highest: scores that may be hidden are under the two.
