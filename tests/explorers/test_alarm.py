@@ -8,19 +8,11 @@ from hypothesis import strategies as st
 from matplotlib.colors import to_hex
 
 import uarwidgets as uw
-from uarwidgets.explorers.alarm import (
-    EVEN,
-    EXAMPLES,
-    PREVALENCES,
-    RAREST,
-    counts_at,
-    measure,
-    scores_at,
-)
+from uarwidgets.explorers import alarm
 from uarwidgets.styles import NEGATIVE, POSITIVE
 
 rates = st.integers(0, 100).map(lambda k: k / 100)
-prevalences = st.sampled_from(PREVALENCES)
+prevalences = st.sampled_from(alarm.PREVALENCES)
 
 
 @pytest.fixture(scope="module")
@@ -36,7 +28,7 @@ def by_bayes(tpr, tnr, prevalence):
 
 def test_one_in_a_hundred_by_hand():
     # Of 10,000: 100 positives, 99 found; 9900 negatives, 5 % of them alarmed.
-    measured = measure((0.99, 0.95), 0.01)
+    measured = alarm.measure((0.99, 0.95), 0.01)
     cells = {"tp": 99, "fn": 1, "fp": 9900 * 5 / 100, "tn": 9900 * 95 / 100}
     assert measured.counts == cells
     assert measured.shares == pytest.approx({name: n / 10_000 for name, n in cells.items()})
@@ -51,28 +43,31 @@ def test_one_in_a_hundred_by_hand():
 
 @given(rates, rates, prevalences)
 def test_precision_is_bayes_s_rule(tpr, tnr, prevalence):
-    measured = scores_at((tpr, tnr), prevalence)
+    measured = alarm.scores_at((tpr, tnr), prevalence)
     if tnr < 1:
         assert measured["precision"] == pytest.approx(by_bayes(tpr, tnr, prevalence))
 
 
 @given(rates, rates)
 def test_uar_is_flat_and_precision_falls_where_the_class_becomes_rare(tpr, tnr):
-    curves = measure((tpr, tnr), 0.01).curves
+    curves = alarm.measure((tpr, tnr), 0.01).curves
     assert np.ptp(curves["unweighted_average_recall"]) == 0
     assert curves["unweighted_average_recall"][0] == pytest.approx((tpr + tnr) / 2)
     if tpr > 0 or tnr < 1:
         assert (np.diff(curves["precision"]) >= -1e-12).all()
 
 
-@given(rates, rates, st.floats(RAREST, EVEN))
+@given(rates, rates, st.floats(alarm.RAREST, alarm.EVEN))
 def test_whole_counts_add_up_and_are_near(tpr, tnr, prevalence):
-    counts, shares = counts_at((tpr, tnr), prevalence), measure((tpr, tnr), prevalence).shares
-    assert sum(counts.values()) == EXAMPLES
+    counts, shares = (
+        alarm.counts_at((tpr, tnr), prevalence),
+        alarm.measure((tpr, tnr), prevalence).shares,
+    )
+    assert sum(counts.values()) == alarm.EXAMPLES
     assert min(counts.values()) >= 0
     for name, count in counts.items():
         assert isinstance(count, int)
-        assert abs(count - EXAMPLES * shares[name]) <= 1 + 1e-9
+        assert abs(count - alarm.EXAMPLES * shares[name]) <= 1 + 1e-9
     if tpr == 1:
         assert counts["fn"] == 0
     if tnr == 0:
