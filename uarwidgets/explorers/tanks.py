@@ -449,14 +449,15 @@ class TanksPicture(Drawing):
             middle = sum(measured.edges[k : k + 2]) / 2
             text.set_position((max(middle, beside), rows[free.argmax()]))
         # Of two tanks an arrow leads from one text to the other, if no other words are in its way.
-        both = self._two and all(text.get_text() for text in self.exchanged)
-        (x, y), (to, end) = (text.get_position() for text in self.exchanged[:2])
-        if y < end:
-            x, y, to, end = to, end, x, y
-        start = x + math.copysign(width_of(MOVED[True]) / 2 + 8, to - x) / self._points
-        both &= not self.apart.get_text() or to > 0.31
-        self.flow.set_data([start, to, to], [y, y, end + 0.05])
-        self.flow.set_visible(both)
+        shown = self._two and all(text.get_text() for text in self.exchanged)
+        if shown:
+            fuller = int(measured.recalls[0] < measured.recalls[1])
+            (x, y), (to, end) = (self.exchanged[k].get_position() for k in (fuller, 1 - fuller))
+            start = x + math.copysign(width_of(MOVED[True]) / 2 + 8, to - x) / self._points
+            self.flow.set_data([start, to, to], [y, y, end + 0.05])
+            shown = not self.apart.get_text() or to > 0.31
+        if self.flow.get_visible() != shown:
+            self.flow.set_visible(shown)
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the line of the guess remains once the wall is out."""

@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-import numpy as np
-
 from uarwidgets.explorers.imbalance.numbers import Imbalance
 from uarwidgets.kit.formatting import (
     SCORE,
@@ -72,11 +70,11 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
 def _right_of_a_hundred(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return in each class of a hundred examples how many are right, and how many there are."""
     hits, misses, false, cleared = measured.hundred
-    shares, told = (measured.x, 1 - measured.x), {}
+    short, share, told = shortened(names, 10), measured.x, {}
     for k, (right, size) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
-        exact = [100 * shares[k] * measured.recalls[k], 100 * shares[k]]
-        about = "" if np.allclose(exact, [right, size], rtol=0, atol=1e-6) else "≈ "
-        told[f"right_{k}"] = f"{shortened(names, 10)[k]}: {about}{right} of {size} right"
+        exact = 100 * (share if k == 0 else 1 - share)
+        whole = max(abs(exact * measured.recalls[k] - right), abs(exact - size)) < 1e-6
+        told[f"right_{k}"] = f"{short[k]}: {'' if whole else '≈ '}{right} of {size} right"
     return told
 
 
