@@ -12,6 +12,7 @@ from uarwidgets.explorers import paired
 from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 from uarwidgets.styles import style_of
 
+NAMES = "positives", "negatives"
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 
@@ -79,7 +80,9 @@ def axis(picture):
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30)])
+@pytest.mark.parametrize(
+    "only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30), (1, 7, 1, 2)]
+)
 def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, narrow):
     n = 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
@@ -87,42 +90,35 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     ex._on_request("narrow", narrow)
     picture, (zero, point) = ex.picture, axis(ex.picture)
     gap = point * np.array([0.4, -0.4])
-    faded = "; faded: cancelled" * (min(only[:2]) + min(only[2:]) > 0)
     scale = float(picture.scale[1].get_text())
     ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
     assert ticks == {f"{x * scale:.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
-    captions = {f"{20 * n} positives, 1/{40 * n} each", f"{80 * n} negatives, 1/{160 * n} each"}
-    captions |= {f"one cell = {cell} example{'s' * (cell > 1)}{faded}"}
-    assert captions < {text.get_text() for text in picture.page.texts}
+    caption = f"one cell = {cell} example{'s' * (cell > 1)}; dot = sum of its bars"
+    assert {caption, "B − A"} < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
+    nets = only[1] - only[0], only[3] - only[2]
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        start = end = 0
-        for k, whole in enumerate(wholes):
-            net = (only[2 * k + 1] - only[2 * k]) / whole  # what is left, full from the start on
-            edges = [np.array([*range(0, x, cell), x]) / whole for x in only[2 * k :][:2]]
-            a, b = (np.repeat(x, 2)[1:-1].reshape(-1, 2) + gap for x in edges)
+        end = 0
+        for k, (net, whole, of) in enumerate(zip(nets, wholes, NAMES, strict=True)):
+            edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             y = paired.BARS[name][k]
-            bars = [line.get_xydata() for line in picture.bars[k::2]]
-            bars = [xy[xy[:, 1] == y, 0].reshape(-1, 3)[:, :2] for xy in bars]
-            start = end  # of the second class, where the first ends
-            pale, full = (np.sort((x - zero) * point) - start for x in bars)
-            drawn, left = np.concatenate([-a[:, ::-1], b]), sorted((0, net))
-            assert full == pytest.approx(drawn.clip(*left))
-            assert pale - np.clip(pale, *left) == pytest.approx(drawn - full)
-            assert np.ptp(pale, axis=1) == pytest.approx(np.ptp(drawn - full, axis=1))
-            assert abs(start + drawn).max(initial=0) <= 3.1 * scale
-            end += net
-        link = picture.starts.get_xydata().reshape(2, 3, 2)[paired.ROWS.index(name), :2]
-        assert link[:, 0] == pytest.approx(zero + start / point)
-        assert paired.BARS[name] == tuple(link[:, 1] + paired.THICK / 2)
-        told = picture.texts[f"sum_{name}"].get_text().replace("−", "-")
-        assert ex.scores[f"difference_{name}"] == pytest.approx(end) == eval(told)
-        at, bottom = paired.WHISKERS[name], paired.BARS[name][1] - paired.THICK / 2
-        tie = picture.ends[name].get_xydata()  # from the difference to the end of the cells
-        assert tie[:, 0] == pytest.approx(zero + end / point)
-        assert tie[0, 1] == at > bottom > tie[-1, 1]
+            bar = picture.bars[k].get_xydata()
+            drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
+            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + gap  # from 0 to its own side
+            assert drawn == pytest.approx(expected * np.copysign(1, net))
+            assert abs(drawn).max(initial=0) <= 3.6 * scale
+            label = picture.parts[name][k]
+            called = of[: 8 + (abs(net) != 1)]
+            told = f"{'+' * (net > 0)}{net} {called} × 1/{whole}"
+            assert label.get_text().replace("−", "-") == told
+            box = label.get_window_extent()  # on the side of 0 where the bar is not
+            assert box.x0 > zero if net < 0 else box.x1 < zero
+            assert box.y0 < y < box.y1
+            end += net / whole
+        assert ex.scores[f"difference_{name}"] == pytest.approx(end)
+        at, width = paired.WHISKERS[name], picture.page.get_xlim()[1]
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
@@ -132,33 +128,37 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
         verdict = picture.texts[f"verdict_{name}"]
-        assert verdict.get_text() == (f"{'AB'[end > 0]} is better" if sure else "undecided")
+        near = ", barely" * (min(abs(low), abs(high)) < 0.07 * scale)
+        assert verdict.get_text() == (f"{'AB'[end > 0]} is better" if sure else "undecided") + near
         assert verdict.get_weight() == ("bold" if sure else "normal")
         shown = [low, end, high] if sure else [end] * 3  # thick, through the dot
         assert picture.values[name].get_xdata() == pytest.approx(zero + np.array(shown) / point)
         lines = picture.spans[name], picture.values[name]  # whether it decides or not
         assert {line.get_linestyle() for line in lines} == {"--" if name == UAR else "-"}
-        titles = [t for t in picture.page.texts if t.get_text() == style_of(name).label]
-        title = max(titles, key=lambda text: text.get_position()[1])
+        (title,) = [t for t in picture.page.texts if t.get_text() == style_of(name).label]
         called, said = (text.get_window_extent() for text in (title, verdict))
-        assert called.x1 < said.x0 < said.x1 < (picture.page.get_xlim()[1] if end >= 0 else zero)
-        assert said.x0 > zero or end < 0  # on the side of the one that is ahead
+        assert called.x1 < said.x0 < said.x1 < width
+        assert said.y0 > at > y
+        aside = verdict.get_position()[0] - zero - end / point  # over the dot, if there is room
+        assert aside == pytest.approx(0) or (said.x0 < 112 if aside > 0 else said.x1 > width - 12)
 
 
-def test_rings_are_beside_the_ends_of_uar_s_bars_and_counts_beside_them():
+def test_rings_are_beside_the_ends_of_uar_s_bars():
     ex = PairedExplorer()
-    for entry, (name, most) in enumerate(paired.limits_of(ex.matrix).items()):
-        ring, text = ex.picture.rings[name], ex.picture.texts[name]
-        out, whole = (-1, 1)[entry % 2], (40, 160)[entry // 2]
+    assert list(ex.picture.rings) == ["only_b_positive", "only_a_negative"]
+    for k, (name, ring) in enumerate(ex.picture.rings.items()):
+        out, most = (1, -1)[k], (16, 75)[k]
         for value in (most, 2, 1, 0):
-            move(ex, (entry, value))
-            assert (getattr(ex, name), text.get_text()) == (value, f"{'AB'[entry % 2]} {value}")
+            move(ex, (1 + k, value))
+            assert getattr(ex, name) == value
             zero, point = axis(ex.picture)
-            zero += (ex.only_b_positive - ex.only_a_positive) / 40 / point * (entry > 1)
-            for shown, beside in (ring.get_xydata()[0], 10.5), (text.get_position(), 23):
-                assert out * (shown[0] - zero) == pytest.approx(value / whole / point + beside)
-                assert shown[1] == paired.BARS[UAR][entry // 2]
+            net = (ex.only_b_positive, ex.only_b_negative - ex.only_a_negative)[k]
+            x, y = ring.get_xydata()[0]
+            assert x - zero == pytest.approx(net / (40, 160)[k] / point + 10.5 * np.sign(net))
+            assert y == paired.BARS[UAR][k]
         assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
+    right = PairedExplorer(matrix=((20, 0), (80, 0))).picture.rings
+    assert list(right) == ["only_a_positive", "only_b_negative"]  # all that there are
 
 
 def test_no_classifier_has_more_right_than_there_are():

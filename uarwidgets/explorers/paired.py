@@ -9,13 +9,13 @@ from dataclasses import replace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
+    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -32,8 +32,6 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    NOTHING,
-    format_count,
     format_score,
     format_setting,
     not_reliable,
@@ -51,17 +49,19 @@ ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
 TICKS = range(-3, 4)  # of the axis of the differences, in its scale
 SCALES = (0.01, 0.03, 0.1, 0.4)
-BAR, INTERVAL = 3.1, 3.9  # the ends of what is drawn are at most so far from 0, in the scale
+BAR, INTERVAL = 3.6, 3.9  # the ends of what is drawn are at most so far from 0, in the scale
+NEAR = 0.07  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A cell is one or more examples that A or B alone has correct, as wide as they count. Equal "
-    "numbers of a class cancel. What is left of the second class starts where that of the first "
-    "ends, and ends at B − A. A's sliders end at what A has right, B's at A's errors. "
-    f"{html.place('same')}: these change neither difference.",
-    "Above are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
+    "A bar is how many more examples of a class one of the two has correct: what B alone has less "
+    "what A alone has, as equal numbers cancel. A cell is one or more of these, as wide as they "
+    "count. Bars to the right are for B, to the left for A; added, they end at the dot, B − A. "
+    "The rings move only B's positives and only A's negatives. A's sliders end at what A has "
+    f"right, B's at A's errors. {html.place('same')}: these change neither difference.",
+    "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
     "probably a fair coin splits these examples as unequally or more; it is about accuracy alone.",
@@ -137,10 +137,7 @@ class PairedExplorer(Explorer):
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
         net = np.diff(only)[:, 0].tolist()
         seen = [scores[f"{end}_{name}"] / INTERVAL for name in ROWS for end in ENDS]
-        for of_classes in weights:
-            starts = [[0], [net[0] * of_classes[0]]]
-            bars = starts + only * [-1, 1] * np.array([of_classes]).T
-            seen += (bars / BAR).ravel().tolist()
+        seen += (np.multiply(weights, net) / BAR).ravel().tolist()
         most = np.nanmax(np.abs(seen))
         scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
@@ -158,12 +155,12 @@ class PairedExplorer(Explorer):
             told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
-        only = [scores[name] for name in ONLY]
-        sides = zip(ONLY, "ABAB", only, strict=True)
-        told |= {name: f"{which} {format_count(n)}" for name, which, n in sides}
-        told |= sums(measured)
-        faded = "; faded: cancelled" * any(map(min, only[::2], only[1::2]))
-        told["cell"] = f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}{faded}"
+        told |= {
+            f"net_{k}": f"{'+' * (n > 0)}{n}".replace("-", "−") for k, n in enumerate(measured.net)
+        }
+        told["cell"] = (
+            f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}; dot = sum of its bars"
+        )
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
@@ -174,8 +171,8 @@ class PairedExplorer(Explorer):
 
     def handles(self, picture: PairedPicture) -> list[Handle]:
         return [
-            Handle(picture.rings[name], picture.page, x=name, x_of=picture.places[name])
-            for name in self.moved()
+            Handle(ring, picture.page, x=name, x_of=picture.places[name])
+            for name, ring in picture.rings.items()
         ]
 
     def html_above(self) -> str:
@@ -280,23 +277,13 @@ def signed(value: float) -> str:
     return sign + format_score(abs(value))
 
 
-def sums(measured: Paired) -> dict[str, str]:
-    """Return how the difference of each score comes about, in whole numbers of examples."""
-    told = {}
-    for name, of in zip(ROWS, ([f"/{n}" for n in measured.sizes], ["", ""]), strict=True):
-        parts = zip(measured.net, of, strict=True)
-        terms = "".join(f" {'−' if n < 0 else '+'} {abs(n)}{size}" for n, size in parts)
-        first = "−" * terms.startswith(" −") + terms[3:]
-        told[f"sum_{name}"] = f"({first}) / {2 if name == UAR else sum(measured.sizes)}"
-    return told if all(measured.sizes) else told | {f"sum_{UAR}": NOTHING}
-
-
 def verdict(measured: Paired, name: str) -> str:
     """Return which classifier a score's interval decides for."""
-    difference = measured.scores[f"difference_{name}"]
-    if measured.decides(name):
-        return f"{'B' if difference > 0 else 'A'} is better"
-    return "none" if math.isnan(difference) else "undecided"
+    difference, *ends = (measured.scores[f"{end}_{name}"] for end in ENDS)
+    if math.isnan(difference):
+        return "none"
+    told = f"{'B' if difference > 0 else 'A'} is better" if measured.decides(name) else "undecided"
+    return told + ", barely" * (min(map(abs, ends)) < NEAR * measured.scale)
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
@@ -338,24 +325,25 @@ def _more(n: int, name: str) -> str:
 # Picture.
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-OPACITIES = 0.5, 1.0  # of a class's colour: in what cancels, and in what is left
-HEIGHT, AXIS, HEADING = 448, 303, 256  # points: of the picture; over its foot, as all heights here
-WHISKERS = {UAR: 384, ACCURACY: 325}  # the intervals
-BARS = {UAR: (204, 150), ACCURACY: (83, 51)}  # the cells of both classes
-ABOVE, THICK, DROP = 27, 28, 6  # points from these to words; of a cell; from a middle to a baseline
+HEIGHT, AXIS = 440, 62  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 394, ACCURACY: 220}
+WHISKERS = {name: y - 33 for name, y in TITLES.items()}  # the intervals
+BARS = {name: (y - 75, y - 111) for name, y in TITLES.items()}  # the cells of both classes
+THICK, END = 28, 15  # points: of a cell; from an interval or a cell to the end of the line at 0
+VERDICT = 21  # points: its letters
 WEIGHTS = "normal", "bold"  # of a verdict, undecided or not
-ASIDE, MARGIN = 9, 4  # points that are free beside 0, and outside
+ASIDE, MARGIN = 14, 4  # points that are free beside 0, and outside
 RIM = {False: 4, True: 4.4}  # half the axis, in its scale; also in a narrow picture
-BESIDE, COUNT = 10.5, 23  # points from the end of a bar to its ring, and to its number
+BESIDE = 10.5  # points from the end of a bar to its ring
 USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """The difference of each score on one axis; under it the examples that add up to it."""
+    """The difference of each score on one axis; under each the two bars that add up to it."""
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
-        width = NARROW if narrow else SIZE[0]
+        self._width = width = NARROW if narrow else SIZE[0]
         self._middle = middle = width / 2
         self._room = (middle - MARGIN) / RIM[narrow]
         self.figure = new_figure((width, HEIGHT))
@@ -364,65 +352,53 @@ class PairedPicture(Drawing):
         new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
         new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
         page.plot([MARGIN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
-        look = {"color": SOFT, "fontsize": NUMBERS[narrow], "ha": "center"}
-        top, self.scale = HEIGHT - 24, {}
+        look = {"color": SOFT, "fontsize": NUMBERS[narrow], "va": "baseline"}
+        new_text(page, width - MARGIN, AXIS - 21, "B − A", ha="right", **look)
+        self.texts = {"cell": new_text(page, middle, 13, color=SOFT, ha="center")}
+        self.scale, lines = {}, [AXIS - 5, AXIS, math.nan]
+        for name in ROWS:  # none runs through a title and a verdict
+            lines += [BARS[name][1] - END, WHISKERS[name] + END, math.nan]
         for tick in TICKS:
             x = middle + tick * self._room
-            page.plot([x, x], [AXIS - 5, top if abs(tick) < 3 else AXIS], color=GRID, linewidth=0.6)
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", va="baseline", **look)
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", **look)
+            page.plot([x] * len(lines), lines, c=GRID, lw=0.6, zorder=0)
         self.scale.pop(0)  # 0 stays
-        self.texts = {"cell": new_text(page, middle, 14, color=SOFT, ha="center")}
-        self.ends, self.spans, self.values = {}, {}, {}
-        zero, starts = [AXIS, top, math.nan], []
+        page.plot([middle] * len(lines), lines, c=INK, lw=2, zorder=3)
+        called = [SEVERAL.get(name, name) for name in names]
+        rest = width_of(f"−{max(measured.sizes)}  × 1/{2 * max(measured.sizes)}")
+        called = cut_to_width(called, middle - ASIDE - MARGIN - rest)
+        self._called = [
+            (name if SEVERAL.get(name) == several else several, several)
+            for name, several in zip(names, called, strict=True)
+        ]
+        self._left = MARGIN + 1.12 * width_of("accuracy") + ASIDE  # where a verdict may start
+        self.spans, self.values, self.parts = {}, {}, {}
         for name, style in styles_of(ROWS).items():
-            at, bars = WHISKERS[name], BARS[name]
-            one, two = (y - THICK / 2 for y in bars)
-            zero += [one, one + THICK, math.nan]
-            starts += [one, two, math.nan]  # the second class starts where the first ends
-            rows = [at + ABOVE, HEADING if name == UAR else bars[0] + ABOVE]
-            look = {"weight": "bold", "va": "baseline"}
-            still = [new_text(page, MARGIN, y - DROP, style.label, **look) for y in rows]
-            x = MARGIN + 1.12 * width_of(style.label) + 14
-            self.texts[f"sum_{name}"] = new_text(page, x, rows[1] - DROP, va="baseline")
-            still.append(self.texts[f"sum_{name}"])
-            self.texts[f"verdict_{name}"] = new_text(page, middle + ASIDE, at + ABOVE)
+            at, y = WHISKERS[name], TITLES[name]
+            title = new_text(page, MARGIN, y, style.label, weight="bold")
+            self.texts[f"verdict_{name}"] = new_text(page, middle, y, ha="center", fontsize=VERDICT)
+            self.parts[name] = [new_text(page, middle, y, ha="center") for y in BARS[name]]
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
             # An interval that decides is thick, with the dashes of the thin one.
             look = {"ms": 18, "lw": 8, "ls": (0, (1.5, 0.6)) if name == UAR else "-"}
             self.values[name].set(markevery=[1], ydata=[at] * 3, **look)
-            # A line goes from the difference to the axis; another from the end of the cells.
-            ys = [at, AXIS, math.nan, bars[0] + ABOVE - 8, two - 8]
-            look = {"marker": "o", "ms": 8, "markevery": [4], "ls": style.dash, "lw": 1.5}
-            (self.ends[name],) = page.plot([0] * 5, ys, c=style.colour, zorder=0.4, **look)
-            name_score(name, self.ends[name], self.texts[f"verdict_{name}"], *still)
-        page.plot([middle] * 2, [two, AXIS], c=GRID, lw=1, zorder=0)
-        page.plot([middle] * len(zero), zero, c=INK, lw=2, zorder=3)
-        (self.starts,) = page.plot([0] * len(starts), starts, c=INK, lw=2)
+            name_score(name, title, self.texts[f"verdict_{name}"], *self.parts[name])
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
-        colours = [to_rgba(colour, strong) for strong in OPACITIES for colour in CLASS_COLOURS]
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
-        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in colours]
-        called = cut_to_width([SEVERAL.get(name, name) for name in names], 120)
-        for k, (y, colour) in enumerate(zip(BARS[UAR], CLASS_COLOURS, strict=True)):
-            page.plot(MARGIN + 6, y + ABOVE, "s", color=colour, ms=13, mew=0)
-            weight = measured.weights[0][k]
-            text = f"{measured.sizes[k]} {called[k]}" + (
-                f", 1/{1 / weight:.0f} each" if weight else ""
-            )
-            name_score(UAR, new_text(page, MARGIN + 19, y + ABOVE - DROP, text, va="baseline"))
+        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
         self.rings, self.places = {}, {}
-        for i, name in enumerate(ONLY):
-            k, side = divmod(i, 2)
-            most = abs(side * measured.sizes[k] - measured.right[k])
-            y, shown, ha = BARS[UAR][k], most > 0, ("right", "left")[side]
-            self.rings[name] = new_ring(page, CLASS_COLOURS[k])
-            self.rings[name].set(xdata=[middle], ydata=[y], visible=shown)
-            self.texts[name] = new_text(page, middle, y, ha=ha, weight="bold", visible=shown)
-            step = self._room * measured.weights[0][k] / USUAL
-            step = max(step, LEAST / max(most, 1)) * (2 * side - 1)
-            self.places[name] = lambda n, step=step: middle + step * n
+        for k, y in enumerate(BARS[UAR]):
+            right, wrong = measured.right[k], measured.sizes[k] - measured.right[k]
+            side = right == 0 if k else wrong > 0  # of the second class only A's, if there are any
+            if most := (right, wrong)[side]:
+                name = ONLY[2 * k + side]
+                self.rings[name] = new_ring(page, CLASS_COLOURS[k])
+                self.rings[name].set_ydata([y])
+                step = self._room * measured.weights[0][k] / USUAL
+                step = max(step, LEAST / most) * (2 * side - 1)
+                self.places[name] = lambda n, step=step: middle + step * n
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
@@ -430,46 +406,39 @@ class PairedPicture(Drawing):
             tick.set_text(f"{x * scale:.{len(str(scale)) - 2}f}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        xs: list[list[Any]] = [[], [], [], []]  # of what cancels, in both classes; of what is left
+        xs: list[list[Any]] = [[], []]  # of both classes
         ys: list[list[Any]] = [[], []]
-        starts = []
         for name, weights in zip(ROWS, measured.weights, strict=True):
-            start = middle
-            for k, weight in enumerate(weights):
-                each = unit * weight
-                a, b = (measured.scores[key] for key in ONLY[2 * k : 2 * k + 2])
-                net = measured.net[k] * each
-                cells, gaps = _cells(a, b, measured.cell)
-                x = cells * each + gaps
-                cancelled = np.copysign(np.maximum(abs(x), abs(net)), net)
-                xs[k].append(start + np.where(x * net > 0, cancelled, x))
-                xs[k + 2].append(start + np.clip(x, min(net, 0), max(net, 0)))
+            for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
+                side = -1 if n < 0 else 1
+                x = middle + side * (_cells(abs(n), measured.cell) * unit * weight + GAP)
+                xs[k].append(x)
                 ys[k].append(np.full(x.size, BARS[name][k]))
-                if name == UAR or not measured.weights[0][k]:
-                    for key, n, side in zip(ONLY[2 * k :], (a, b), (-1, 1), strict=False):
-                        self.rings[key].set_xdata([start + side * (n * each + BESIDE)])
-                        self.texts[key].set_x(start + side * (n * each + COUNT))
-                start += net
-                starts += [start] * (3 - 3 * k)
+                text, ha = self.parts[name][k], "left" if n < 0 else "right"
+                counted = f" × 1/{1 / weight:.0f}" if weight else ""
+                text.set_text(f"{words[f'net_{k}']} {self._called[k][abs(n) != 1]}{counted}")
+                if text.get_horizontalalignment() != ha:  # on the other side of 0
+                    text.set(x=middle - side * ASIDE, horizontalalignment=ha)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
-            self.ends[name].set_xdata([at] * 5)
             self.spans[name].set_xdata([low, high])
             sure = measured.decides(name)
             self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
-            text, ha = self.texts[f"verdict_{name}"], "right" if at < middle else "left"
-            if (text.get_horizontalalignment(), text.get_fontweight()) != (ha, WEIGHTS[sure]):
-                beside = math.copysign(ASIDE, at - middle)
-                text.set(x=middle + beside, horizontalalignment=ha, fontweight=WEIGHTS[sure])
-        self.starts.set_xdata(starts)
-        for i, line in enumerate(self.bars):
-            line.set_data(np.concatenate(xs[i]).ravel(), np.concatenate(ys[i % 2]))
+            text = self.texts[f"verdict_{name}"]
+            if text.get_fontweight() != WEIGHTS[sure]:
+                text.set_fontweight(WEIGHTS[sure])
+            half = 0.56 * VERDICT / LETTERS * width_of(text.get_text())
+            if not math.isnan(at):
+                text.set_x(min(max(at, self._left + half), self._width - MARGIN - half))
+        for name, ring in self.rings.items():
+            k = ONLY.index(name) // 2
+            n, each = measured.net[k], unit * measured.weights[0][k]
+            ring.set_xdata([middle + n * each + np.sign(n) * BESIDE])
+        for k, line in enumerate(self.bars):
+            line.set_data(np.concatenate(xs[k]).ravel(), np.concatenate(ys[k]))
 
 
 @functools.lru_cache(1000)
-def _cells(a: float, b: float, cell: int) -> tuple[np.ndarray, np.ndarray]:
-    """Return the ends of cells, A's below 0 and B's above, then NaN; and the points left free."""
-    ends = []
-    for n, side in ((a, -1), (b, 1)):
-        near = np.arange(0.0, n, cell)
-        ends.append(side * np.stack([near, np.minimum(near + cell, n), near * math.nan], axis=1))
-    return np.concatenate(ends), GAP * np.repeat([-1, 1], [len(ends[0]), len(ends[1])])[:, None]
+def _cells(n: int, cell: int) -> np.ndarray:
+    """Return the ends of the cells of so many examples, then NaN."""
+    near = np.arange(0.0, n, cell)
+    return np.stack([near, np.minimum(near + cell, n), near * math.nan], axis=1)
