@@ -56,11 +56,11 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class one of the two has correct: what B alone has less "
-    "what A alone has, as equal numbers cancel. A cell is one or more of these, as wide as they "
-    "count. Bars to the right are for B, to the left for A; added, they end at the dot, B − A. "
-    "The rings move only B's positives and only A's negatives. A's sliders end at what A has "
-    f"right, B's at A's errors. {html.place('same')}: these change neither difference.",
+    "A bar is how many more examples of a class B has correct (to the right) or A (to the left). "
+    "An example that A alone has correct and one that B alone has correct cancel. A cell is one or "
+    "more examples, as wide as they count. Both bars added are the dot, B − A. The rings move the "
+    "sliders of B's positives and A's negatives. A's sliders end at what A has right, B's at A's "
+    f"errors. {html.place('same')}: these change neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -371,7 +371,7 @@ class PairedPicture(Drawing):
             (name if SEVERAL.get(name) == several else several, several)
             for name, several in zip(names, called, strict=True)
         ]
-        self._left = MARGIN + 1.12 * width_of("accuracy") + ASIDE  # where a verdict may start
+        self._left = MARGIN + 1.12 * width_of(styles_of(ROWS)[ACCURACY].label) + ASIDE
         self.spans, self.values, self.parts = {}, {}, {}
         for name, style in styles_of(ROWS).items():
             at, y = WHISKERS[name], TITLES[name]
