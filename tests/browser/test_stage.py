@@ -61,15 +61,19 @@ def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
     assert far.text_content() == ""
 
 
-def test_keep_compares_numbers_whose_names_and_lines_change(page):
-    explorer = uw.MeansExplorer()
+# Without the lost class, and now: (0 + 0.9) / 2 falls to (0 + 0.3) / 2, and 0 remains 0.
+MEANS = uw.MeansExplorer, "Home", ["−0.300", "−0.450", "±0.000", "−0.520"]
+PAIRED = uw.PairedExplorer, "End", ["−0.100", "−0.040"]  # of numbers with a sign
+
+
+@pytest.mark.parametrize(("kind", "key", "told"), [MEANS, PAIRED])
+def test_keep_compares_numbers_whose_names_and_lines_change(page, kind, key, told):
+    explorer = kind()
     at = FigureOnPage(page, explorer.live, held=False)
     page.get_by_role("button", name="Keep").click()
-    at.view.press(0, "Home")
+    at.view.press(0, key)
     at.serve()
-    # Without the lost class, and now: (0 + 0.9) / 2 falls to (0 + 0.3) / 2, and 0 remains 0.
-    far = page.locator(".uw-far").all_text_contents()
-    assert far == ["−0.300", "−0.450", "±0.000", "−0.520"]
+    assert page.locator(".uw-far").all_text_contents() == told
 
 
 def test_play_moves_a_slider_and_stops_at_a_touch(page, ex):

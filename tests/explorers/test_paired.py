@@ -12,15 +12,13 @@ from uarwidgets.explorers import paired
 from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 from uarwidgets.styles import style_of
 
-NAMES = "positives", "negatives"
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
 
 def matrix_of_b(matrix, only):
     """B's confusion matrix: A's, but for the examples that one alone has correct."""
-    (tp, fn), (fp, tn) = matrix
-    positive, negative = (only[b] - only[a] for a, b in (ONLY[:2], ONLY[2:]))
-    return [[tp + positive, fn - positive], [fp - negative, tn + negative]]
+    more = [only[b] - only[a] for a, b in (ONLY[:2], ONLY[2:])]
+    return np.array(matrix) + np.outer(more, [1, -1]) * [[1], [-1]]
 
 
 @given(st.tuples(*[st.tuples(*[st.integers(1, 60)] * 2)] * 2), st.tuples(*[st.floats(0, 1)] * 4))
@@ -89,7 +87,6 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, (zero, point) = ex.picture, axis(ex.picture)
-    gap = point * np.array([0.4, -0.4])
     scale = float(picture.scale[1].get_text())
     ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
     assert ticks == {f"{x * scale:.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
@@ -100,23 +97,22 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
     nets = only[1] - only[0], only[3] - only[2]
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        end = 0
-        for k, (net, whole, of) in enumerate(zip(nets, wholes, NAMES, strict=True)):
+        end = float(np.divide(nets, wholes).sum())
+        for k, (net, whole) in enumerate(zip(nets, wholes, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             y = paired.BARS[name][k]
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
-            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + gap  # from 0 to its own side
-            assert drawn == pytest.approx(expected * np.copysign(1, net))
+            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
+            assert drawn == pytest.approx(expected * np.copysign(1, net))  # from 0 to its own side
             assert abs(drawn).max(initial=0) <= 3.6 * scale
             label = picture.parts[name][k]
-            called = of[: 8 + (abs(net) != 1)]
+            called = ("positives", "negatives")[k][: 8 + (abs(net) != 1)]
             told = f"{'+' * (net > 0)}{net} {called} × 1/{whole}"
             assert label.get_text().replace("−", "-") == told
             box = label.get_window_extent()  # on the side of 0 where the bar is not
             assert box.x0 > zero if net < 0 else box.x1 < zero
             assert box.y0 < y < box.y1
-            end += net / whole
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         at, width = paired.WHISKERS[name], picture.page.get_xlim()[1]
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
@@ -153,9 +149,9 @@ def test_rings_are_beside_the_ends_of_uar_s_bars():
             assert getattr(ex, name) == value
             zero, point = axis(ex.picture)
             net = (ex.only_b_positive, ex.only_b_negative - ex.only_a_negative)[k]
-            x, y = ring.get_xydata()[0]
-            assert x - zero == pytest.approx(net / (40, 160)[k] / point + 10.5 * np.sign(net))
-            assert y == paired.BARS[UAR][k]
+            end = zero + net / (40, 160)[k] / point
+            place = end + 10.5 * np.sign(net), paired.BARS[UAR][k]
+            assert ring.get_xydata()[0] == pytest.approx(place)
         assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
     right = PairedExplorer(matrix=((20, 0), (80, 0))).picture.rings
     assert list(right) == ["only_a_positive", "only_b_negative"]  # all that there are

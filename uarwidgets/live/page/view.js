@@ -514,7 +514,7 @@ function settle(text, places) {
 }
 
 const eased = (share) => (1 - Math.cos(Math.PI * share)) / 2; // slow at first and at last
-const number = (text) => Number(text?.replaceAll(",", ""));
+const number = (text) => Number(text?.replaceAll(",", "").replace("−", "-"));
 const signed = (far, digits) => {
   const text = Math.abs(far).toFixed(digits);
   return Number(text) === 0 ? `±${text}` : `${far > 0 ? "+" : "−"}${text}`;
