@@ -35,12 +35,12 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 HEIGHT = 500  # points, of both pictures
 _PEOPLE, _CURVES = (144, 308), (348, 468)  # points from the bottom
 _RING = 131
-# In the curves' axes: the ring and the top of the people.
-_LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (_RING, _PEOPLE[1]))
+# In the curves' axes: the ring and the marks over the people.
+_LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (_RING, _PEOPLE[1] + 5))
 _MIDDLE = 4  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
-_BESIDE, _ROW = 9, 20  # points from a line to its words; from a row of words to the next
+_BESIDE, _ROW = 9, 19  # points from a line to its words; from a row of words to the next
 _NUMBER = 72  # points that a number beside a bar takes
 
 
@@ -62,6 +62,7 @@ class PeopleFigure(LineChart):
         )  # fmt: skip
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.grid(visible=False, axis="x")
+        self.axes.xaxis.set_zorder(3.6)  # its numbers are before the threshold's line
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
@@ -97,7 +98,7 @@ class PeopleFigure(LineChart):
 
     def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
         """Name the answers at the threshold, the best thresholds and the people."""
-        page, right, (bottom, top) = new_page(self.figure), self._ends[1], _PEOPLE
+        page, right, top = new_page(self.figure), self._ends[1], _PEOPLE[1]
         self.beside = {  # points from the threshold
             new_text(page, 0, _RING - 22, labels["to_positive"]): 10,
             new_text(page, 0, _RING - 22, labels["to_negative"], ha="right"): -10,
@@ -106,13 +107,14 @@ class PeopleFigure(LineChart):
         self.name = new_text(page, 0, _RING, labels["threshold"])
         new_text(page, right - 8, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
         self.told = {}
+        new_text(page, right + BESIDE, top - 1, labels["dots"], color=SOFT, fontsize=16)
         for k, colour in enumerate(CLASS_COLOURS):
-            y = (top + bottom) / 2 + _ROW * (3 - 4 * k)
+            y = top - 20 - 4.4 * _ROW * k
             new_text(page, right + BESIDE, y, labels[f"class_{k}"], weight="bold")
-            for name, fill in ("right", colour), ("wrong", "white"):
+            for name, fill, ms in ("share", colour, 0), ("right", colour, 8), ("wrong", "white", 8):
                 y -= _ROW
-                page.plot([right + BESIDE + 5], [y], "o", color=fill, mec=colour, mew=1.5, ms=8)
-                self.told[f"{name}_{k}"] = new_text(page, right + BESIDE + 14, y)
+                page.plot([right + BESIDE + 5], [y], "o", c=fill, mec=colour, mew=ms / 5, ms=ms)
+                self.told[f"{name}_{k}"] = new_text(page, right + BESIDE + 1.75 * ms, y)
         self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
@@ -122,32 +124,33 @@ class PeopleFigure(LineChart):
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
         width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        narrow = width == NARROW  # its heading is in a row of its own
-        row = (26, 22, 19)[len(scores) + narrow - 2]
+        self._left = left = 18 if width == NARROW else 42  # beside a piece of the line
+        row = (22, 19)[len(scores) - 2]
         y = 6 + row * len(scores)
-        weights = max(map(width_of, names.values())) + (12 if narrow else 84)
+        weights = 2 * left + max(map(width_of, names.values())) - 12
         room = width - weights - 82 - 92 - 2 * _NUMBER
         self._reach = 0.72 * room, 0.28 * room  # more is lost than gained
         self._zero = zero = width - 92 - _NUMBER - self._reach[1]
         write = partial(new_text, page, va="baseline")
-        self.told["way"] = write(0, y + row * narrow, weight="bold")
+        self.told["way"] = write(left, y + row, weight="bold")
         name_score(scores[1], self.told["way"])
         self.told["lost"] = write(zero - 8, y, ha="right")
         self.told["gained"] = write(zero + 8, y)
-        write(weights - 10, y, "weights" if narrow else "")
+        (band,) = page.plot([0, left - 6], [y + row + 6] * 2, lw=14, color=GRID + "4D")
+        self.keys: list[Any] = [band, write(weights, y, "weights")]
         heights = {score: y - row * k for k, score in enumerate(names, 1)}
         self._rows = [y + 6 for score in scores for y in (heights[score], heights[score], math.nan)]
         for score, y in heights.items():
             told = {
-                f"weights_{score}": write(weights, y, "50 : 50"),
+                f"weights_{score}": write(weights, y),
                 f"lost_{score}": write(0, y, ha="right"),
                 f"gained_{score}": write(0, y),
                 f"way_{score}": write(width - 2, y, ha="right", weight="bold"),
             }
-            name_score(score, write(0, y, names[score]), *told.values())
-            write(weights - 72, y, "" if narrow else "weights")
+            self.keys += _new_line(page, score, linewidth=left / 14), write(left, y, names[score])
+            self.keys[-2].set_data([0, left - 6], [y + 6] * 2)
+            name_score(score, self.keys[-1], *told.values())
             self.told |= told
-        del self.told[f"weights_{scores[1]}"]  # these are always equal
         look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
         self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
 
@@ -158,10 +161,14 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
+        for key in self.keys:
+            key.set_visible(words["lost"] != "")
+        self.told["way"].set_x(self._left if words["lost"] else 0)
         self._show_bars(shown)
-        # From the ring through the people, and above the scale's numbers up to the higher dot.
-        ys = _LOW, _HIGH, math.nan, 0, max(shown.scores[name] for name in self.flags)
-        self.now.set_data([shown.threshold] * len(ys), ys)
+        # From the ring up to the higher dot; at a best threshold that one's line goes on.
+        there = any(abs(best - shown.threshold) < 0.03 for best in page.best.values())
+        high = _HIGH if there else max(shown.scores[name] for name in self.flags)
+        self.now.set_data([shown.threshold] * 2, [_LOW, high])
         x = self._middle + self._wide * shown.threshold
         self.name.set_x(x + 14)
         middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])

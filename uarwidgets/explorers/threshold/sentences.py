@@ -41,6 +41,7 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
         "right": "●○ >99% right",  # as wide as a mark and its words
+        "dots": "100 dots a class",
         **{f"class_{k}": _plural(name) for k, name in enumerate(short)},
     }
 
@@ -62,6 +63,7 @@ def words(
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
+        told[f"highest_{name}"] = format_score(measured.page.highest[name])
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
@@ -79,10 +81,11 @@ def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, 
     moved = any(exact)
     told = {"way": _WAY if moved else "your threshold is UAR's best"}
     for k, recall in enumerate(measured.recalls):
+        told[f"share_{k}"] = f"{100 * weights['accuracy'][k]:.3g}% of all"
         told[f"right_{k}"] = f"{_whole(100 * recall)}% right"
         told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
     for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"{_plural(short[k])} {side}" * moved
+        told[side] = f"on {_plural(short[k])}" * moved
     for name, each in weights.items():
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         shares = each[[lost, 1 - lost]].tolist()
@@ -91,8 +94,7 @@ def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, 
         for side, change in ("lost", down), ("gained", net - down), ("way", net):
             written = f"{change / 1000:+.3f}" if change else "0.000"
             told[f"{side}_{name}"] = f"{'= ' * (side == 'way')}{written}".replace("-", "−") * moved
-        if name != "unweighted_average_recall":  # these are always equal
-            told[f"weights_{name}"] = " : ".join(f"{round(100 * share, 1):g}" for share in shares)
+        told[f"weights_{name}"] = " : ".join(f"{round(100 * x, 1):g}" for x in shares) * moved
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     why = f"{_WAY}, accuracy too loses more than it gains, though {{}}."
