@@ -10,6 +10,7 @@ from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.figure import BOTH, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure, rounded
 from uarwidgets.kit import html
+from uarwidgets.kit.drawing import GRID
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
 from uarwidgets.live import Handle, Slider, ToolbarItem
@@ -126,7 +127,8 @@ class AlphaExplorer(Explorer):
 
     def html_above(self) -> str:
         if self.rival:
-            return html.tiles(BOTH, first=html.tile("best at this α (grey band)", "best"))
+            band = style_of(MEANS[0])._replace(dash="-", colour=GRID)  # as in the picture
+            return html.tiles(BOTH, first=html.tile("best at this α", "best", style=band))
         lead = html.tile(sentences.LEAD, MEANS[0], style=MEANS[0])
         return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS[1:], first=lead)}</div>'
 

@@ -19,7 +19,6 @@ import numpy as np
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LEAD,
     NARROW,
     NUMBERS,
     SIZE,
@@ -42,7 +41,7 @@ WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
 HEIGHT, BOTTOM, TOP, BEAM = 488, 52, 248, 310  # points from below
 NAMES, COSTS = 20, 41  # points from the axis to the names below it, and to the costs
-LEFT, BESIDE = {True: 103, False: 114}, {True: 10, False: 20}  # points; of a narrow picture, too
+LEFT, BESIDE = {True: 103, False: 140}, {True: 10, False: 20}  # points; of a narrow picture, too
 # Points: width of both blocks together, and greatest height, which a cost of MOST has, or a higher.
 WIDE, TALL, MOST = 120, 124, 12
 # The least width of a block (part of WIDE), and the least height of it and of a cell (points).
@@ -78,22 +77,21 @@ class AlphaFigure(Drawing):
         self._both, self._narrow, self._ends, self._labels = both, narrow, (left, right), labels
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        written = (1, "1"), (0, "0"), (0.5, "0.5"), (0.25, labels["y"])
-        scale = [new_text(axes, 0, y, text, -9, ha="right", **self._quiet) for y, text in written]
-        self.scale = scale[1:3] if both else scale
+        scale = [new_text(axes, 0, y, f"{y}", -9, ha="right", **self._quiet) for y in (1, 0, 0.5)]
+        title = new_text(axes, 0, 0.25, labels["y"], -46, ha="center", rotation=90, **self._quiet)
+        self.scale = scale[1:] if both else [title]
         if both:
             self._add_best(labels)
         self._add_lines(labels)
         self._add_blocks(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        # Beside the number 1.
-        new_text(self.axes, 0, 1, labels["tnr"], -27, ha="right", **self._quiet)
-        (self.always,) = self.axes.plot([], [], ":", color=SOFT, zorder=2.2)
+        # Above the ends of the band.
+        new_text(self.axes, 0, 1.12, labels["tnr"], -9, ha="right", **self._quiet)
+        new_text(self.axes, 1, 1.12, labels["tpr"], BESIDE[self._narrow], **self._quiet)
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
-        self.of_meeting = new_text(self.axes, 0, 0, ha="center")
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, quiet, weight = self.axes, self._both, self._quiet, MARKS["weight"]
@@ -103,14 +101,13 @@ class AlphaFigure(Drawing):
         self.misses, self.scores = {}, {}
         for of, style in zip("AB", BOTH.values() if both else [_WEIGHTED], strict=False):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
-        # At the ends: two recalls, or, at the right alone, the names of three answers.
+        # At the ends: two recalls, or, at the right alone, the names of A, B and the band.
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22}
-        ends = [("B", look), ("A", look), (labels["tpr"], quiet)] if both else [(labels["tpr"], {})]
-        self.named = [
-            new_text(axes, 1, 1, name, BESIDE[self._narrow], **style) for name, style in ends
-        ]
+        ends = [("B", look), ("A", look), ("best", quiet)] if both else [(labels["tpr"], {})]
+        beside = BESIDE[self._narrow]
+        self.named = [new_text(axes, 1, 1, name, beside, **style) for name, style in ends]
         if not both:
-            self.named.append(new_text(axes, 0, 1, labels["tnr"], -LEAD, ha="right"))
+            self.named.append(new_text(axes, 0, 1, labels["tnr"], -42, ha="right"))
         _, dot = new_curve(axes, _WEIGHTED._replace(colour=INK) if both else weight)
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
@@ -153,15 +150,14 @@ class AlphaFigure(Drawing):
         page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=3)
         self.blocks = page.bar((right, left), 0, WIDE, BEAM, color=CLASS_COLOURS)
         (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT)
-        self.of_pivot = new_text(page, 0, BEAM - 14, labels["balance"], weight="bold", ha="center")
+        self.of_pivot = new_text(page, 0, BEAM - 14, labels["balance"], ha="center", color=SOFT)
         self.ring = new_ring(page, brown)
         name_score(WEIGHT, self.pivot, self.of_pivot, self.ring)
-        self._from_pivot = (1.12 * width_of(labels["balance"]) + PIVOT) / 2 + 4
+        self._from_pivot = (width_of(labels["balance"]) + PIVOT) / 2 + 4
         self.cells, self.sides = (page.plot([], [], color=c, lw=1.2)[0] for c in ("white", SOFT))
         self.parts = [new_text(page, x, 0, ha="center") for x in (right, left)]
         self.costs = [new_text(page, 0, 0, ha=ha) for ha in ("right", "left")]
-        outer = (self.figure.bbox.width - 4, "right"), (left - half, "left")
-        self.weights = [new_text(page, x, 0, ha=ha, weight="bold") for x, ha in outer]
+        self.weights = [new_text(page, 0, 0, ha="center", weight="bold") for _ in CLASS_COLOURS]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -206,7 +202,9 @@ class AlphaFigure(Drawing):
             self.texts[mark].set_text(below[mark])
             # Under the stem, as far as the name reaches.
             foot = min(max(at, x - reach), x + reach)
-            drop.set_data([foot, at, at], (y + 11 / tall, 0, up(scores[mark, "A"])))
+            # From the axis, or from a name that is not below.
+            low_y = (y + 11 / tall) * (foot != at)
+            drop.set_data([foot, at, at], (low_y, 0, up(scores[mark, "A"])))
             free = abs(foot - mine) * wide > half + 30 and at != weight
             self.misses[mark].set_text(words[f"miss_{mark}"] if free else "")
             self.misses[mark].set_x(foot)
@@ -216,7 +214,7 @@ class AlphaFigure(Drawing):
         for x, text in enumerate(self.zero_one):  # unless α is there
             text.set_text("" if clear and abs(x - weight) * wide < 36 else f"{x}")
         # Beside the rings of the recalls; of those that meet the first is shown.
-        halves = [width_of(words[f"over_{mark}"]) / 2 / wide + 5 / wide for mark in self.scores]
+        halves = [width_of(words[f"over_{mark}"]) / 2 / wide + 3 / wide for mark in self.scores]
         slope = max(abs(up(tpr) - up(tnr)) for tpr, tnr in recalls.values())
         over = dict[float, float]()
         for (mark, text), half in zip(self.scores.items(), halves, strict=True):
@@ -235,21 +233,11 @@ class AlphaFigure(Drawing):
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
-            # As far as a constant answer is best.
-            (near, _), *_ = compared.envelope["always_1" in compared.turns[0][1] :]
-            far, _ = compared.envelope[-1 - ("always_0" in compared.turns[-1][1])]
-            self.always.set_data([0, near, np.nan, far, 1], [1, up(1 - near), np.nan, up(far), 1])
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             x = compared.meeting
-            y = np.nan_to_num(up(x * compared.rival[0] + (1 - x) * compared.rival[1]))
-            self.meeting.set_data([x], [y])
-            # Under it, where no stem is.
-            half, middle = width_of(words["meeting"]) / 2 / wide, np.nan_to_num(x) - 12 / wide
-            clear = all(abs(stem - middle) > half for stem in (0, 1, *weights.values()))
-            self.of_meeting.set_text(words["meeting"] * clear)
-            self.of_meeting.set_position((middle, max(y - 2 * half * slope - 15 / tall, 0.06)))
-        for text in () if compared else self.scale:  # unless the name of a recall is there
-            text.set_visible(abs(text.get_position()[1] - recalls["A"][1]) * tall > 20)
+            self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
+        else:  # unless the name of a recall is there
+            self.scale[0].set_visible(abs(0.25 - recalls["A"][1]) * tall > 36)
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -288,5 +276,8 @@ class AlphaFigure(Drawing):
             for texts, of, over in (self.parts, "part", 19), (self.weights, "weight", 41):
                 texts[k].set_text(words[f"{of}_{k}"])
                 texts[k].set_y(BEAM + max(height, 12) + over)
+            # Over the middle of its block, as far as there is room.
+            half = 0.56 * width_of(words[f"weight_{k}"]) + 4
+            self.weights[k].set_x(min(max(middle, half), self.figure.bbox.width - half))
         self.sides.set_data(np.array(sides).T)
         self.cells.set_data(np.reshape(cells, (-1, 2)).T)

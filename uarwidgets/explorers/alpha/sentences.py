@@ -67,16 +67,15 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
         **_weights(measured, names),
         "own": _weight(measured.weight),
         "over_weight": format_score(compared.highest if compared else measured.scores[MEANS[0]]),
-        "over_uar": "accuracy = UAR" if equal else "UAR",
-        "over_accuracy": "" if equal else "accuracy",
+        "over_uar": f"{'accuracy = ' * equal}UAR{_better(measured, MEANS[1])}",
+        "over_accuracy": "" if equal else f"accuracy{_better(measured, MEANS[2])}",
         "miss_weight": times(measured.scores["implied_cost_ratio"]),
         "miss_uar": times(cost_ratio_of(measured.prevalence, 0.5)),
         "miss_accuracy": "" if equal else "1",
     }
     if compared:
         best = " = ".join(_CONSTANT.get(answer, answer) for answer in compared.best)
-        told |= {"best": best, "meeting": _weight(compared.meeting)}
-        return told | {"sentence": _of_both(measured, compared, names)}
+        return told | {"best": best, "sentence": _of_both(measured, compared, names)}
     for name, recall in zip(("TPR", "TNR"), measured.recalls, strict=True):
         told[name] = f"{name} {written}" if len(written := format_score(recall)) < 6 else name
     return told | {"sentence": _reason(measured, names)}
@@ -142,6 +141,12 @@ def _price(ratio: float) -> tuple[str, str]:
 
 
 # Two classifiers.
+
+
+def _better(measured: Weighing, score: str) -> str:
+    """Return which of A and B has the higher one of a score, if there are two."""
+    ahead = round(measured.scores[score] - measured.scores.get(f"{score}_B", math.nan), 9)
+    return ": A" if ahead > 0 else ": B" if ahead < 0 else ""
 
 
 def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:

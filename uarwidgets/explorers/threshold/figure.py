@@ -107,9 +107,9 @@ class PeopleFigure(LineChart):
         self.name = new_text(page, 0, _RING, labels["threshold"])
         new_text(page, right - 8, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
         self.told = {}
-        new_text(page, right + BESIDE, top - 1, labels["dots"], color=SOFT, fontsize=16)
+        new_text(page, right + BESIDE, top + 1, labels["dots"], color=SOFT, fontsize=16)
         for k, colour in enumerate(CLASS_COLOURS):
-            y = top - 20 - 4.4 * _ROW * k
+            y = top - 18 - 4.3 * _ROW * k
             new_text(page, right + BESIDE, y, labels[f"class_{k}"], weight="bold")
             for name, fill, ms in ("share", colour, 0), ("right", colour, 8), ("wrong", "white", 8):
                 y -= _ROW
