@@ -124,10 +124,10 @@ class PeopleFigure(LineChart):
         """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
         width = self.figure.bbox.width
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        self._left = left = 18 if width == NARROW else 42  # beside a piece of the line
+        left = 18 if width == NARROW else 62  # beside a piece of the line
         row = (22, 19)[len(scores) - 2]
         y = 6 + row * len(scores)
-        weights = 2 * left + max(map(width_of, names.values())) - 12
+        weights = 1.5 * left + max(map(width_of, names.values())) - 3
         room = width - weights - 82 - 92 - 2 * _NUMBER
         self._reach = 0.72 * room, 0.28 * room  # more is lost than gained
         self._zero = zero = width - 92 - _NUMBER - self._reach[1]
@@ -147,7 +147,7 @@ class PeopleFigure(LineChart):
                 f"gained_{score}": write(0, y),
                 f"way_{score}": write(width - 2, y, ha="right", weight="bold"),
             }
-            self.keys += _new_line(page, score, linewidth=left / 14), write(left, y, names[score])
+            self.keys += _new_line(page, score, linewidth=2.5), write(left, y, names[score])
             self.keys[-2].set_data([0, left - 6], [y + 6] * 2)
             name_score(score, self.keys[-1], *told.values())
             self.told |= told
@@ -161,9 +161,9 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
-        for key in self.keys:
-            key.set_visible(words["lost"] != "")
-        self.told["way"].set_x(self._left if words["lost"] else 0)
+        if self.keys[0].get_visible() != bool(words["lost"]):
+            for key in self.keys:
+                key.set_visible(bool(words["lost"]))
         self._show_bars(shown)
         # From the ring up to the higher dot; at a best threshold that one's line goes on.
         there = any(abs(best - shown.threshold) < 0.03 for best in page.best.values())
