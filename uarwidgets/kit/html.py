@@ -98,7 +98,7 @@ class Matrix:
     row_words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     column_words: Sequence[str] = ()
     above: bool = False  # the picture; it is beside or under it otherwise
-    times: str = ""  # the word beside the first name; its counts are grey while it is not empty
+    used: Sequence[str] = ()  # words under the first row, whose counts are grey while there are any
     caption: str = ""  # over the table
 
     @property
@@ -130,8 +130,10 @@ def matrix(of: Matrix) -> str:
             for j, box in enumerate(of.boxes[i * n : (i + 1) * n])
         )
         ends = "".join(f"<td>{place(words[i])}</td>" for words in of.row_words.values())
-        times = place(of.times, "b") if of.times and not i else ""
-        lines.append(f"<tr>{_heading(*name, 'row', times)}{cells}{ends}</tr>")
+        lines.append(f"<tr>{_heading(*name, 'row')}{cells}{ends}</tr>")
+        if of.used and not i:
+            used = "".join(f"<td>{place(word)}</td>" for word in of.used)
+            lines.append(f'<tr class="uw-used">{used}</tr>')
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in (*of.column_words, "total"))
         lines.append(f"<tr><td>all</td>{ends}</tr>")
@@ -144,8 +146,8 @@ def matrix(of: Matrix) -> str:
     )
 
 
-def _heading(name: str, short: str, scope: str, more: str = "") -> str:
-    return f'<th scope="{scope}" title="{escape(name)}">{more}<span>{escape(short)}</span></th>'
+def _heading(name: str, short: str, scope: str) -> str:
+    return f'<th scope="{scope}" title="{escape(name)}"><span>{escape(short)}</span></th>'
 
 
 def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:

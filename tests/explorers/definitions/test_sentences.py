@@ -1,7 +1,7 @@
 """What DefinitionsExplorer says, without a widget."""
 
 from uarwidgets import scenarios
-from uarwidgets.explorers.definitions.numbers import CONVENTIONS, SHOWN, ask
+from uarwidgets.explorers.definitions.numbers import CALLED, CONVENTIONS, SHOWN, ask
 from uarwidgets.explorers.definitions.sentences import tell
 from uarwidgets.kit.formatting import NOTHING, names_of
 
@@ -18,9 +18,9 @@ def library(told, call):
 
 def test_a_real_matrix_where_they_differ():
     told = told_of(scenarios.get("ecg").matrix)
-    shown = " ".join(told[f"value_{name}"] for name in SHOWN)
+    shown = " ".join(told[f"own_{name}"] for name in SHOWN)
     assert shown == "0.636 0.788 0.452 0.973 0.982 0.566"
-    assert (told["name"], told["differ"]) == ("one name, 3 values", "0.336 apart")
+    assert (told["name"], told["differ"]) == ("3 values", "0.336 apart")
 
 
 def test_a_class_with_no_examples_is_left_out():
@@ -38,7 +38,7 @@ def test_a_class_with_no_examples_is_left_out():
 def test_no_examples_at_all():
     told = told_of(((0, 0), (0, 0)))
     assert told["sentence"] == "There are no examples, so there is nothing to score."
-    assert {told[f"value_{name}"] for name in SHOWN} == {NOTHING}
+    assert {told[f"value_{name}"] for name in CALLED} == {NOTHING}
     assert library(told, "accuracy_score") == told["own_accuracy"] == "raises ValueError"
     assert library(told, "geometric_mean_score") == "nan (not a number), with a warning"
 
@@ -46,5 +46,5 @@ def test_no_examples_at_all():
 def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
     assert told["value_mean_one_vs_rest_balanced_accuracy"] == NOTHING
-    assert (told["name"], told["differ"]) == ("one name, 1 value", "equal")
+    assert (told["name"], told["differ"]) == ("1 value", "equal")
     assert "its specificity and all other recalls are undefined." in told["sentence"]

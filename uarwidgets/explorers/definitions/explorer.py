@@ -11,7 +11,6 @@ from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
     CALLED,
     CONVENTIONS,
-    OTHERS,
     SHARES,
     SHOWN,
     Answers,
@@ -85,17 +84,18 @@ class DefinitionsExplorer(Explorer):
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
         # Of two classes the specificity of one is the recall of the other.
-        groups = CALLED, OTHERS, (CALLED[0], OTHERS[2], *CALLED[1:2] * (len(self.matrix) == 2))
-        return DefinitionsFigure(sentences.IN_PICTURE, groups, low=low, narrow=self.narrow)
+        means = CALLED[: 1 + (len(self.matrix) == 2)]
+        return DefinitionsFigure(sentences.IN_PICTURE, CALLED, means, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        return html.tiles({}, html.tile("{name}", "differ"))
+        return html.tiles({}, html.tile("one name", "name"))
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))
         boxes = [f"count_{i}_{j}" for i in classes for j in classes]
         shares = [f"share_of_{k}" for k in classes]
-        return html.Matrix(self.names, boxes, {"share": shares}, times="times")
+        used = ["times", *(f"used_{k}" for k in classes)]
+        return html.Matrix(self.names, boxes, {"share": shares}, used=used)
 
     def html_below(self) -> str:
         head = "".join(f'<th scope="col">{word}</th>' for word in sentences.COLUMNS)

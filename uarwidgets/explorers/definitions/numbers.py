@@ -95,6 +95,7 @@ class Answers(NamedTuple):
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
     factor: float  # by which it is; 1 where that changes no share
+    used: tuple[float, ...]  # the first class's counts, multiplied
 
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
@@ -108,7 +109,8 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     if math.isclose(factor, 1) or not 0 < first < sum(sizes):
         factor = 1.0
     spread = min(known), max(known)
-    return Answers(own, libraries, sizes, ranges, scores, spread, shares, factor)
+    used = tuple(count * factor for count in matrix[0])
+    return Answers(own, libraries, sizes, ranges, scores, spread, shares, factor, used)
 
 
 @lru_cache(maxsize=64)

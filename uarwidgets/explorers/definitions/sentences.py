@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, SHOWN, Answer, Answers
+from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, Answer, Answers
 from uarwidgets.kit.formatting import (
     class_called,
     difference,
@@ -15,19 +15,16 @@ from uarwidgets.kit.formatting import (
     format_score,
     listing,
 )
-from uarwidgets.styles import style_of
 
 # Who calls a score so, and what it is made of: see the references of each in `metrics`.
-IN_PICTURE = {name: style_of(name).label for name in SHOWN} | {
+IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of min(recall, precision)",
     "x": "score",
     "moves": "range as the share changes",
     "called": "called “balanced accuracy”",
-    "others": "for comparison",
     "stays": "stays",
-    "apart": "apart",
 }
 N_CLASSES = "Classes"
 
@@ -48,11 +45,12 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"value_{name}": format_score(x) for name, x in measured.scores.items()},
+        **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         "times": _times(measured.factor) if measured.factor != 1 else "",
+        **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
-        "name": f"one name, {n} value{'s' * (n != 1)}",
+        "name": f"{n} value{'s' * (n != 1)}",
         "sentence": _sentence(measured, names),
     }
 
@@ -64,6 +62,12 @@ def _times(factor: float) -> str:
     return f"{'×' if factor > 1 else '÷'} {told}"
 
 
+def _counted(count: float) -> str:
+    """Return a count that is multiplied in the room of a cell."""
+    few = 0 < count < 999.5
+    return f"{count:.3g}" if few or count >= 1e6 else format_count(round(count))
+
+
 def _sentence(measured: Answers, names: Sequence[str]) -> str:
     empty = [name for name, size in zip(names, measured.sizes, strict=True) if not size]
     if len(empty) == len(names):
@@ -71,7 +75,8 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     if len(empty) == len(names) - 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     urbanowicz, mosley = (_moved(measured, name) for name in CALLED[1:])
-    told, so = "Specificity and precision depend on the class shares", "no share moves it"
+    told = "Three scores share one name. Specificity and precision depend on the class shares"
+    so = "no share moves it"
     if measured.factor != 1:
         told, so = f"Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
     if len(names) == 2:
