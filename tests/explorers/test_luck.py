@@ -61,7 +61,8 @@ def told(**changes):
 
 def test_what_is_seen_and_why_it_matters():
     assert (told()["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
-    assert told()["probability_of_reaching"] == "23 of 100"
+    likely = [told(total=n)["probability_of_reaching"] for n in (20, 200, luck.MOST)]
+    assert likely == ["23 of 100", "1 of 100", "< 1 of 1000"]
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -104,7 +105,7 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         assert all(x >= level - 1e-9 for x in full)
         assert all(x < level for x in others)
         assert sorted([*full, *others]) == sorted(heaps[name].x[:sets])
-        assert picture.texts[f"reach_{name}"].get_text() == f"{len(full)} reach {level}"
+        assert picture.texts[name].get_text() == f"{len(full)} at {level:.2f} or more"
         colour, pale = (to_rgba(line.get_color()) for line in lines)
         assert colour == to_rgba(style_of(name).colour) == (*pale[:3], 1.0)
         assert 0.3 < pale[3] < 0.8
@@ -141,11 +142,11 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     explorer = uw.LuckExplorer(prevalence=prevalence, guess=guess)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
     for name in ROWS:
-        text, reach = picture.texts[name], picture.texts[f"reach_{name}"]
-        assert text.get_text() == f"spread {heaps[name].deviation:.3f} (SD)"
-        # On one line over the highest heap, below the panel above.
+        # Over the highest heap, below the panel above; the dashes end there.
         y = picture._floors[name] + luck.HIGH[name] * picture._column
-        assert y < text.get_position()[1] == reach.get_position()[1] < y + luck.AIR + luck.CAPTION
+        assert y < picture.texts[name].get_position()[1] < y + luck.CAPTION
+        (x, low), (_, high) = picture.average.get_xydata()[3 * ROWS.index(name) :][:2]
+        assert (x, low, high) == (heaps[name].mean, picture._floors[name], pytest.approx(y + 1))
     found = [picture.texts[f"found_{k}"] for k in range(3)]
     rare, other = ("positives", 1 - guess) if prevalence < 0.5 else ("negatives", guess)
     assert [text.get_text() for text in found] == ["0 of 2", f"1 of 2 {rare} found", "2 of 2"]

@@ -58,7 +58,7 @@ AXIS = "score of a guesser (a dot is a test set)"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale. The spread is the standard deviation (SD), by its formula."
+    "line are pale. The dashes are at the average score of all test sets that could be drawn."
 )
 
 
@@ -102,7 +102,7 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     most_classes = 0
     score_axis = "x"
-    longest = 186
+    longest = 120
 
     level = Slide(0.5, 1.0, 0.66, step=0.02, label="Score to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
@@ -277,7 +277,7 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
-    scores, level, few = measured.scores, f"{measured.level:.9g}", min(measured.sizes)
+    level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
     many = f"{rare}s" if rare in TWO_CLASSES else rare
     found = {
@@ -286,13 +286,9 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     }.get(few, [""] * 4)
     return {
         "drawn": f"{measured.reaching[UAR]} of {measured.sets}" if measured.sets else "none yet",
-        LIKELY: _of_many(scores[LIKELY]),
+        LIKELY: _of_many(measured.scores[LIKELY]),
         "level": level,
-        **{
-            name: f"spread {format_score(heap.deviation)} (SD)"
-            for name, heap in measured.heaps.items()
-        },
-        **{f"reach_{name}": f"{n} reach {level}" for name, n in measured.reaching.items()},
+        **{name: f"{n} at {level} or more" for name, n in measured.reaching.items()},
         **dict(zip((*FOUND, "brief"), found, strict=True)),
         "sentence": _sentence(measured, names),
     }
@@ -313,27 +309,18 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     same = format_score(scores["expected_accuracy"])
     if measured.guess in (0, 1):
         return f"The same answer every time: its UAR is {format_score(0.5)}, its accuracy {same}."
-    width = "The classes are equal: UAR is accuracy."
-    if few != many:
-        more = "more" if uar > accuracy else "hardly more"
-        depends = f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
-        width = f"{depends}, so it spreads {more} than accuracy."
-    often = _of_many(scores[LIKELY]).replace("<", "fewer than").replace(">", "more than")
-    sets, level = measured.sets, f"a UAR of {measured.level:.9g}"
-    alone = f"On average luck takes {often} test sets to {level}."
-    if sets:
-        drawn = (
-            f"Of the {sets} test set{'s' * (sets != 1)} drawn, luck took {measured.reaching[UAR]}"
-        )
-        alone = f"{drawn} to {level}; on average it takes {often}."
-    return f"{alone} {width}"
+    if few == many:
+        return "The classes are equal, so UAR is accuracy, and luck moves both alike."
+    more = "further" if uar > accuracy else "hardly further"
+    depends = f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
+    return f"{depends}, so luck moves it {more} than accuracy, which depends on all {few + many}."
 
 
 # Picture.
 
 ASIDE = 22  # points beside the axes
 CAPTION = 24  # points above the dots
-AIR = 20  # points above the highest dots for the ring
+AIR = 22  # points over the words of the first panel for the ring
 DOWN = 24  # points below UAR's dots for how many were found
 BOTTOM = 46  # of the axes
 
@@ -361,24 +348,30 @@ class LuckFigure(Drawing):
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
         self.dots, self.full, self.texts = {}, {}, {}
         for name, floor in self._floors.items():
-            style, above = style_of(name), floor + high[name] + AIR * (name == UAR) + 9
+            style, above = style_of(name), floor + high[name] + 9
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
             new_text(axes, 0, above, style.label, va="baseline", weight="bold")
-            dim: Any = {"va": "baseline", "color": SOFT, "fontsize": NUMBERS[narrow]}
-            # After the name, whose bold letters are wider.
-            self.texts[name] = new_text(axes, 0, above, "", 1.15 * width_of(style.label) + 5, **dim)
-            reach = new_text(axes, 1, above, points=-4, ha="right", va="baseline")
-            self.texts[f"reach_{name}"] = reach
-            self.dots[name] = self._line(to_rgba(style.colour, 0.6), 1, zorder=4, **dots)
+            self.texts[name] = new_text(axes, 1, above, va="baseline", weight="bold")
+            self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
         self._narrow = narrow
         for name in FOUND:
             self.texts[name] = new_text(axes, 0, self._floors[UAR] - 12, color=SOFT, ha="center")
-        self._top = rows - CAPTION - 6
+        self._top = rows - 12
         self.named = new_text(axes, 0, self._top, "score to reach", -13, ha="right")
         self.reached = self._line(INK, rows, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
+        # At what guessing scores on average: in each panel, named over the first.
+        self.average = self._line(INK, 1.5, ls=(0, (4, 3)), zorder=1)
+        self._spans = [
+            y
+            for name in ROWS
+            for y in (self._floors[name], self._floors[name] + high[name], np.nan)
+        ]
+        dim: Any = {"color": SOFT, "fontsize": NUMBERS[narrow], "va": "baseline"}
+        above = self._floors[UAR] + high[UAR] + 9
+        new_text(axes, 0.5, above, "on average 0.5", -5, ha="right", **dim)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
@@ -397,11 +390,16 @@ class LuckFigure(Drawing):
         self.reached.set_data([level, 1], [self.reached.get_linewidth() / 2] * 2)
         self.level.set_data([level] * 2, [0, self._top])
         self.border.set_data([level], [self._top])
+        means = [measured.heaps[name].mean for name in ROWS]
+        self.average.set_data(np.repeat(means, 3), self._spans)
         self.named.set_x(level)
         one = words["found_1"], words["brief"]
         for name, text in self.texts.items():
             word = one[self._narrow] if name == "found_1" else words[name]
             text.set_text(word)
+            if name in ROWS:  # at the right of the line
+                bold = 1.15 * width_of(word) / self._across
+                text.set_x(min(level + 6 / self._across, 1 - bold))
             if name in measured.by_found:  # none is cut at an edge of the picture
                 half = (width_of(word) / 2 - ASIDE) / self._across
                 text.set_x(min(max(measured.by_found[name], half), 1 - half))

@@ -64,7 +64,7 @@ class DefinitionsFigure(Drawing):
         top = float(head)
         for name in called:
             y, style = top + _LINE * len(lines[name]) / 2, style_of(name)
-            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1)
+            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1.5)
             pale: Any = {"color": to_rgba(style.colour, 0.4)}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=18, **pale, **bar)
             look: Any = {"ms": 18, "mew": 0, "clip_on": False, "zorder": 4}
@@ -85,7 +85,7 @@ class DefinitionsFigure(Drawing):
         self.stems = axes.plot(*[np.ravel(heights)] * 2, color=SOFT, linewidth=1.5, clip_on=False)[
             0
         ]
-        (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=6, **bar)
+        (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=7, **bar)
         self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
