@@ -40,7 +40,7 @@ from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.scenarios import ALL, Scenario
-from uarwidgets.styles import BLUE, GREY, VERMILLION
+from uarwidgets.styles import BLUE, GREY, VERMILLION, style_of
 
 MOST = 24  # classes
 MOST_NAMED = 11  # classes whose errors have room for a line each
@@ -102,7 +102,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 200
+    longest = 183
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -132,7 +132,8 @@ class PitfallExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        tiles = html.tiles((AVERAGE, ACCURACY, UAR))
+        drawn = style_of(AVERAGE)._replace(dash="-")  # the line is too short for a dash and a dot
+        tiles = html.tiles({AVERAGE: drawn, ACCURACY: ACCURACY, UAR: UAR})
         return f'<div class="uw-high" style="--uw-lead: {VERMILLION}">{tiles}</div>'
 
     def html_below(self) -> str:
@@ -210,7 +211,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     what = "error" if actual != predicted else "answer"
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"Each error is counted right by {n - 2} of {n} questions, so {part} of the error rate "
-        f"counts as right: with no right answer the averaged per-class accuracy is still {part}."
+        f"counts as right: with no right answer the average would still be {part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
@@ -220,7 +221,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         f"{answer} {ANSWERS[said]}: this {what} counts as {'right' if truth == said else 'wrong'}.",
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
-        "shown": f"{f'{n} of {n * (n - 1)}' if part else 'both'}\nkinds of\nerror shown",
+        "shown": f"{f'{n} of {n * (n - 1)}' if part else 'both'} kinds\nof error shown",
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
         "sentence": sentence,
@@ -239,7 +240,7 @@ _WIDE = (640, 480), (154, 434, 453, 489), 117, 61
 _NARROW = (480, 481), (132, 292, 314, 338), 98, 61 + 21
 _LOW = 68  # points under the columns
 _FIRST = 16  # points from the columns up to the words over them
-_LEAST = 16  # points: the width of a column with a letter over it; with a "?" too, twice that
+_LEAST = 16  # points: the width of a column with a letter over it; 1.5 times that with a "?"
 _HEADS = 17  # the most letters for which there is room
 # In a cell whose error counts as right; a cross in one where it counts as wrong.
 _TICK = [(-1, 0), (-0.3, -0.8), (1, 1)]
@@ -267,8 +268,8 @@ class PitfallFigure(Drawing):
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
-        # Under the names how many there are, and under the columns how they are counted.
-        self.shown = [new_text(page, names, 0, ha="right", **look) for _ in range(3)]
+        # Under the columns how errors are counted, and how many kinds there are.
+        self.shown = [new_text(page, width - 4, y, ha="right", **look) for y in (36, 14)]
         for y, told, tint, mark in zip((37, 13), KEY, _TINTS[1:], (_TICK, "x"), strict=True):
             page.plot(columns[0] + 9, y, "s", color=tint, markersize=16)
             page.plot(columns[0] + 9, y, marker=mark, **_MARK)
@@ -296,8 +297,11 @@ class PitfallFigure(Drawing):
         self.marks = [axes.plot([], [], ls="", marker=m, **_MARK)[0] for m in (_TICK, "x")]
         over = 1 + (_FIRST + 0.5 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
-        self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
-        self.lines[AVERAGE].set_linestyle("-")  # it is too short for a dash and a dot
+        self.lines = {name: new_curve(axes, name)[0] for name in SHOWN}
+        self.lines[UAR].set_linewidth(2)  # on that of accuracy
+        # How much too high.
+        (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
+        self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
         looks: dict[int, Any] = {0: {"color": SOFT}, 2: {"weight": "bold"}, 3: {"weight": "bold"}}
         self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(7)]
@@ -306,7 +310,7 @@ class PitfallFigure(Drawing):
         y = 1 + _FIRST / self._high
         self.heads = [new_text(axes, 0, y, ha="center") for _ in range(_HEADS)]
         name_score(ACCURACY, self.right, self.bars[0], self.ring, self.names[1])
-        name_score(AVERAGE, self.cells[0], self.bars[1], *self.names[2:])
+        name_score(AVERAGE, self.gap, self.cells[0], self.bars[1], *self.names[2:])
         name_score(UAR, self.names[0])
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -320,15 +324,23 @@ class PitfallFigure(Drawing):
         for cells, (xs, ys) in zip(self.cells, self._outlines, strict=True):
             cells.set_xy(np.column_stack([xs, 1 - rate * ys]))
         self.right.set_xy(_box(0, self._end, 0, accuracy))
+        self.pieces.set_ydata(np.where(self._strokes == 0, accuracy, self._strokes))
         levels = 0, accuracy, average, 1
         for bar, low, high in zip(self.bars, levels[:-1], levels[1:], strict=True):
             bar.set_xy(_box(self._mean[0], self._mean[1], low, high))
         low, high = (1 - rate / n, 1) if error else (0, accuracy)
-        self.row.set_xy(_box(0, self._end, low, high))
+        self.row.set_xy(self._framed(measured.view / n, 1 / n, low, high))
         _set_style("visible", low < high, self.row)
         self.ring.set_data([sum(self._mean) / 2], [accuracy])
         self._place_errors(n, rate, words, error=error)
         self._place_words(words, accuracy, average)
+
+    def _framed(self, start: float, across: float, low: float, high: float) -> Any:
+        """Return a frame around the row, and around the cell of the question in it."""
+        left, right = start * self._end, (start + across) * self._end
+        cell = [(right, high), (right, low), (left, low), (left, high), (right, high)]
+        row = _box(0, self._end, low, high)
+        return [*row[:3], *cell, row[3]]
 
     def _place_errors(self, n: int, rate: float, words: Mapping[str, str], *, error: bool) -> None:
         row, width, middle = rate / n * self._high, self._width / n, 1 - rate / n / 2
@@ -337,12 +349,8 @@ class PitfallFigure(Drawing):
         told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
         top = _LOW + self._high
         _write(self.kinds, told, [top - max(row * (k + 0.5), 6) for k in range(MOST_NAMED)])
-        below = top - max(rate * self._high, 6 + _LINE * error) - 0.7 * _LINE
-        _write(
-            self.shown,
-            words["shown"].split("\n") * (rate > 0),
-            [below - k * _LINE for k in range(3)],
-        )
+        for text, line in zip(self.shown, words["shown"].split("\n"), strict=True):
+            text.set_text(line * (rate > 0))
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
         marked = error and row > 14 and width > 16
         for mark, xs in zip(self.marks, self._middles, strict=True):
@@ -361,8 +369,11 @@ class PitfallFigure(Drawing):
         _write(self.names, names, [places.get(k, 0) for k in range(len(names))])
         # Each line leads to its name.
         ends, of_average = [1, 1 + LEAD / self._across], places.get(4, places[1])
-        self.lines[ACCURACY].set_data([0, *ends], [accuracy, accuracy, places[1]])
+        ends[0] += 0.4 * LEAD / self._across
+        for name in (ACCURACY, UAR):
+            self.lines[name].set_data([0, *ends], [accuracy, accuracy, places[1]])
         self.lines[AVERAGE].set_data([self._mean[0], *ends], [average, average, of_average])
+        self.gap.set_data([1 + 0.25 * LEAD / self._across] * 2, [accuracy, average])
 
     def _lay_out(self, measured: EvenErrors, words: Mapping[str, str]) -> None:
         n, view = len(measured.matrix), measured.view
@@ -371,8 +382,8 @@ class PitfallFigure(Drawing):
         self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
         middles = (np.arange(n) + 0.5) / n * self._end
         self._middles = middles[~wrong[0]], middles[wrong[0]]
-        strokes = np.tile([0, 1, np.nan], n + 1), np.repeat(np.arange(n + 1) / n, 3)
-        self.pieces.set_data(strokes[1] * self._end, strokes[0])
+        self._strokes = np.tile([0, 1, np.nan], n + 1)
+        self.pieces.set_data(np.repeat(np.arange(n + 1) / n, 3) * self._end, self._strokes)
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
         # Those that the words are about, and where there is room others; close ones move apart.
         room = _LEAST / self._width * n  # in columns
@@ -382,7 +393,7 @@ class PitfallFigure(Drawing):
                 over.append(k)
         places = separate_labels([k + 0.5 for k in over], room, room / 2, n - room / 2)
         for text, k, x in zip_longest(self.heads, over, places):
-            text.set_text("" if k is None else CLASSES[k] + "?" * (room < 0.5))
+            text.set_text("" if k is None else CLASSES[k] + "?" * (room < 0.65))
             text.set_x((x or 0) / n * self._end)
             _set_style("fontweight", "bold" if k == view else "normal", text)
         lines = wrap(words["asked"], 48 if self._narrow else 80)
