@@ -145,7 +145,7 @@ def test_words_are_where_the_scores_say(prevalence, guess):
         # Over the highest heap, below the panel above; the dashes end there.
         y = picture._floors[name] + luck.HIGH[name] * picture._column
         assert y < picture.texts[name].get_position()[1] < y + luck.CAPTION
-        (x, low), (_, high) = picture.average.get_xydata()[3 * ROWS.index(name) :][:2]
+        (x, low), (_, high) = picture.average.get_xydata()[3 * (name == ACCURACY) :][:2]
         assert (x, low, high) == (heaps[name].mean, picture._floors[name], pytest.approx(y + 1))
     found = [picture.texts[f"found_{k}"] for k in range(3)]
     rare, other = ("positives", 1 - guess) if prevalence < 0.5 else ("negatives", guess)

@@ -96,9 +96,8 @@ def test_the_chosen_row_has_a_frame_and_words_are_at_their_rows_and_columns(n, e
     ends = [1 - rate / n, 1] if error else [0, 1 - rate]
     assert picture.row.get_xy()[[0, 2], 1] == pytest.approx(ends)
     # In it one around the cell of the question, B's; the white rules are between errors alone.
-    cell = np.array([(2, 1), (2, 0), (1, 0), (1, 1), (2, 1)]) @ np.diag([picture._end / n, 1])
-    cell[:, 1] = np.array(ends)[cell[:, 1].astype(int)]
-    assert picture.row.get_xy()[3:8] == pytest.approx(cell)
+    cell = np.array([picture._end / n * np.array([2, 2, 1, 1, 2]), np.take(ends, [1, 0, 0, 1, 1])])
+    assert picture.row.get_xy()[3:8] == pytest.approx(cell.T)
     assert np.nanmin(picture.pieces.get_ydata()) == pytest.approx(1 - rate)
     assert picture.row.get_visible() == (rate > 0 if error else rate < 1)
     heads = {ord(text.get_text()[0]) - 65: text for text in picture.heads if text.get_text()}

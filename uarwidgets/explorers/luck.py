@@ -18,7 +18,6 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
     NARROW,
-    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -364,14 +363,8 @@ class LuckFigure(Drawing):
         self.border = new_ring(axes, INK, zorder=7)
         # At what guessing scores on average: in each panel, named over the first.
         self.average = self._line(INK, 1.5, ls=(0, (4, 3)), zorder=1)
-        self._spans = [
-            y
-            for name in ROWS
-            for y in (self._floors[name], self._floors[name] + high[name], np.nan)
-        ]
-        dim: Any = {"color": SOFT, "fontsize": NUMBERS[narrow], "va": "baseline"}
-        above = self._floors[UAR] + high[UAR] + 9
-        new_text(axes, 0.5, above, "on average 0.5", -5, ha="right", **dim)
+        self._spans = np.ravel([(y, y + high[name], np.nan) for name, y in self._floors.items()])
+        new_text(axes, 0.5, rows - 31, "on average 0.5", -5, ha="right", color=SOFT)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
@@ -390,7 +383,7 @@ class LuckFigure(Drawing):
         self.reached.set_data([level, 1], [self.reached.get_linewidth() / 2] * 2)
         self.level.set_data([level] * 2, [0, self._top])
         self.border.set_data([level], [self._top])
-        means = [measured.heaps[name].mean for name in ROWS]
+        means = [measured.heaps[name].mean for name in self._floors]
         self.average.set_data(np.repeat(means, 3), self._spans)
         self.named.set_x(level)
         one = words["found_1"], words["brief"]

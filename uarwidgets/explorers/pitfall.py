@@ -329,18 +329,15 @@ class PitfallFigure(Drawing):
         for bar, low, high in zip(self.bars, levels[:-1], levels[1:], strict=True):
             bar.set_xy(_box(self._mean[0], self._mean[1], low, high))
         low, high = (1 - rate / n, 1) if error else (0, accuracy)
-        self.row.set_xy(self._framed(measured.view / n, 1 / n, low, high))
+        # Around the row, and around the cell of the question in it.
+        left, right = measured.view / n * self._end, (measured.view + 1) / n * self._end
+        frame = _box(0, self._end, low, high)
+        frame[3:3] = [(right, high), (right, low), (left, low), (left, high), (right, high)]
+        self.row.set_xy(frame)
         _set_style("visible", low < high, self.row)
         self.ring.set_data([sum(self._mean) / 2], [accuracy])
         self._place_errors(n, rate, words, error=error)
         self._place_words(words, accuracy, average)
-
-    def _framed(self, start: float, across: float, low: float, high: float) -> Any:
-        """Return a frame around the row, and around the cell of the question in it."""
-        left, right = start * self._end, (start + across) * self._end
-        cell = [(right, high), (right, low), (left, low), (left, high), (right, high)]
-        row = _box(0, self._end, low, high)
-        return [*row[:3], *cell, row[3]]
 
     def _place_errors(self, n: int, rate: float, words: Mapping[str, str], *, error: bool) -> None:
         row, width, middle = rate / n * self._high, self._width / n, 1 - rate / n / 2

@@ -15,9 +15,8 @@ def test_six_definitions_by_hand():
     by_hand = [(8 / 10 + 10 / 10) / 2, (0.8 + 1) / 2, (8 / 10 + 10 / 12) / 2]
     by_hand += [18 / 20, 18 / 20, (0.8 * 1) ** 0.5]
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
-    assert {n: dot.get_xdata()[0] for n, dot in ex.picture.dots.items()} == {
-        name: ex.scores[name] for name in CALLED
-    }
+    dots = {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()}
+    assert dots == {name: ex.scores[name] for name in CALLED}
     assert ex.picture.values[CALLED[0]].get_text() == "0.900"
     # The band lies below the dots, with a stem to each.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])

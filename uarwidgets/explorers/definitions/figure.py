@@ -53,9 +53,8 @@ class DefinitionsFigure(Drawing):
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
         self.starts, self.stays = dict[str, Any](), {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(
-            axes, 0, 14 + _LINE / 2 * narrow, "\n".join(wrap(labels["called"], letters)), 2 - left
-        )
+        title = "\n".join(wrap(labels["called"], letters))
+        new_text(axes, 0, 14 + _LINE / 2 * narrow, title, 2 - left)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         for k, name in enumerate(called[1:]):  # the key to the ranges, in the colours of two
             x, colour = 0.03 + 0.05 * k, to_rgba(style_of(name).colour, 0.4)
@@ -82,9 +81,7 @@ class DefinitionsFigure(Drawing):
             name_score(name, *of_name)
         bottom = top + 4
         heights = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in called]
-        self.stems = axes.plot(*[np.ravel(heights)] * 2, color=SOFT, linewidth=1.5, clip_on=False)[
-            0
-        ]
+        (self.stems,) = axes.plot(*[np.ravel(heights)] * 2, color=SOFT, lw=1.5, clip_on=False)
         (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=7, **bar)
         self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
 

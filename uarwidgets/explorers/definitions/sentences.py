@@ -64,8 +64,7 @@ def _times(factor: float) -> str:
 
 def _counted(count: float) -> str:
     """Return a count that is multiplied in the room of a cell."""
-    few = 0 < count < 999.5
-    return f"{count:.3g}" if few or count >= 1e6 else format_count(round(count))
+    return f"{count:.3g}" if 0 < count < 999.5 or count >= 1e6 else format_count(round(count))
 
 
 def _sentence(measured: Answers, names: Sequence[str]) -> str:
