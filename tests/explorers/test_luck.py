@@ -61,8 +61,7 @@ def told(**changes):
 
 def test_what_is_seen_and_why_it_matters():
     assert (told()["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
-    likely = [told(total=n)["probability_of_reaching"] for n in (20, 200, luck.MOST)]
-    assert likely == ["23 of 100", "1 of 100", "< 1 of 1000"]
+    assert [told(total=n)[luck.LIKELY] for n in (20, luck.MOST)] == ["23 of 100", "< 1 of 1000"]
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -89,7 +88,6 @@ def test_a_scenario_sets_size_prevalence_and_how_often_its_classifier_says_posit
     assert (explorer.total, explorer.prevalence, explorer.guess) == (100, 20 / 100, 9 / 100)
     explorer.choose("fraud")
     assert (explorer.total, explorer.prevalence, explorer.guess) == (5000, 200 / 5000, 250 / 5000)
-    assert "200 “fraud” examples, so" in explorer.sentence
     assert all(uw.scenarios.get(key).n_classes == 2 for key in explorer.menu)
 
 
@@ -112,8 +110,7 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         # The line is behind the dots, as the zone.
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
     assert list(picture.reached.get_xdata()) == [level, 1]
-    assert picture.border.get_xdata() == [level]
-    assert np.unique(picture.level.get_xdata()) == [level]
+    assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])

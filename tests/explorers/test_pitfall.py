@@ -95,9 +95,8 @@ def test_the_chosen_row_has_a_frame_and_words_are_at_their_rows_and_columns(n, e
     picture, rate, error = shown(n, errors, 1, (actual, 1), n == 2), errors / 100, actual == 0
     ends = [1 - rate / n, 1] if error else [0, 1 - rate]
     assert picture.row.get_xy()[[0, 2], 1] == pytest.approx(ends)
-    # In it one around the cell of the question, B's; the white rules are between errors alone.
     cell = np.array([picture._end / n * np.array([2, 2, 1, 1, 2]), np.take(ends, [1, 0, 0, 1, 1])])
-    assert picture.row.get_xy()[3:8] == pytest.approx(cell.T)
+    assert picture.row.get_xy()[3:8] == pytest.approx(cell.T)  # around that of the question
     assert np.nanmin(picture.pieces.get_ydata()) == pytest.approx(1 - rate)
     assert picture.row.get_visible() == (rate > 0 if error else rate < 1)
     heads = {ord(text.get_text()[0]) - 65: text for text in picture.heads if text.get_text()}
@@ -119,7 +118,7 @@ def test_the_chosen_row_has_a_frame_and_words_are_at_their_rows_and_columns(n, e
 def test_no_words_meet_whichever_question_and_error_are_chosen(narrow):
     picture = shown(5, 2, 0, narrow=narrow)
     renderer = FigureCanvasAgg(picture.figure).get_renderer()
-    for n, *chosen in product((3, 5, 11, 13, 19, 24), *[(0, 1, 22, 23)] * 3):
+    for n, *chosen in product((3, 5, 8, 11, 13, 19, 24), *[(0, 1, 22, 23)] * 3):
         view, *cell = (min(k, n - 1) for k in chosen)
         picture.update(measured := measure(n, 0.02, view, cell), words_of(measured))
         texts = [x for axes in picture.figure.axes for x in axes.texts if x.get_text()]

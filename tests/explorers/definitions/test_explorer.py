@@ -53,9 +53,8 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
 def test_the_lines_are_those_of_what_moves(n):
     rng = np.random.default_rng(n)
     ex = DefinitionsExplorer(matrix=rng.integers(1, 50, (n, n)).tolist())
-    lines, seen = {name: a.get_xdata() for name, a in ex.picture.ranges.items()}, []
+    lines, seen = {name: a.get_xdata() for name, a in ex.picture.ranges.items()}, [ex.scores]
     assert not any(note.get_visible() for note in ex.picture.stays.values())
-    begun = {name: ex.scores[name] for name in CALLED}
     for share in (0.01, 0.3, 0.9):
         move(ex, (0, share))
         seen.append(ex.scores)
@@ -65,15 +64,13 @@ def test_the_lines_are_those_of_what_moves(n):
     notes, still = ex.picture.stays, {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert stay == of_recalls == still
     assert {*notes} == (stay if n < 10 else set())  # a low picture has no room
-    assert {n: dot.get_xdata()[0] for n, dot in ex.picture.starts.items()} == pytest.approx(begun)
-    for name in notes:
-        # Its note is over its dot.
+    assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
+    for name in notes:  # over its dot
         (x, y), note = ex.picture.dots[name].get_xydata()[0], notes[name]
         assert (*note.get_position(), note.get_ha()) == (pytest.approx(x), y - 20, "center")
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert words(ex)["name"] == f"{2 if n == 2 else 3} values"
-    told = f"{round(high, 3) - round(low, 3):.3f} apart"
-    assert ex.picture.apart.get_text() == told
+    assert ex.picture.apart.get_text() == f"{round(high, 3) - round(low, 3):.3f} apart"
     for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert all(note.get_visible() == seen for note in notes.values())
