@@ -364,7 +364,7 @@ class LuckFigure(Drawing):
         # At what guessing scores on average: in each panel, named over the first.
         self.average = self._line(INK, 1.5, ls=(0, (4, 3)), zorder=1)
         self._spans = np.ravel([(y, y + high[name], np.nan) for name, y in self._floors.items()])
-        new_text(axes, 0.5, rows - 31, "on average 0.5", -5, ha="right", color=SOFT)
+        new_text(axes, 0.5, rows - 32.5, "on average 0.5", -5, ha="right", color=SOFT)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
