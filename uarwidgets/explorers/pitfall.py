@@ -102,7 +102,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 197
+    longest = 185
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -210,8 +210,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     answer = f"{ANSWERS[truth].capitalize()}, {'and' if truth == said else 'but'} predicted"
     what = "error" if actual != predicted else "answer"
     sentence = "Without errors both scores agree. " * (rate == 0) + (
-        f"Each error is counted right by {n - 2} of {n} questions, so {part} of the error rate "
-        f"counts as right: with no right answer the averaged per-class accuracy would be {part}."
+        f"Each error counts as right in {n - 2} of {n} questions, so {part} of the error rate "
+        f"does: with no right answer the averaged per-class accuracy would be {part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
