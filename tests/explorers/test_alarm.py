@@ -59,10 +59,8 @@ def test_uar_is_flat_and_precision_falls_where_the_class_becomes_rare(tpr, tnr):
 
 @given(rates, rates, st.floats(alarm.RAREST, alarm.EVEN))
 def test_whole_counts_add_up_and_are_near(tpr, tnr, prevalence):
-    counts, shares = (
-        alarm.counts_at((tpr, tnr), prevalence),
-        alarm.measure((tpr, tnr), prevalence).shares,
-    )
+    counts = alarm.counts_at((tpr, tnr), prevalence)
+    shares = alarm.measure((tpr, tnr), prevalence).shares
     assert sum(counts.values()) == alarm.EXAMPLES
     assert min(counts.values()) >= 0
     for name, count in counts.items():

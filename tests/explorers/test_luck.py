@@ -60,7 +60,9 @@ def told(**changes):
 
 
 def test_what_is_seen_and_why_it_matters():
-    assert (told()["drawn"], told(sets=0)["drawn"]) == ("25 of 100", "none yet")
+    counted = [uw.LuckExplorer().live.frame["parts"][x] for x in ("drawn", "drawn_accuracy")]
+    assert counted == ["29 of 100", "6 of 100"]
+    assert {told(sets=0)[word] for word in ("drawn", "drawn_accuracy")} == {"none yet"}
     assert [told(total=n)[luck.LIKELY] for n in (20, luck.MOST)] == ["23 of 100", "< 1 of 1000"]
 
 

@@ -127,7 +127,8 @@ class LuckExplorer(Explorer):
 
     def html_above(self) -> str:
         drawn = html.tile("a guesser's test sets that reach UAR {level}", "drawn")
-        tiles = html.tiles({}, drawn, html.tile("expected", LIKELY, "how many in the long run"))
+        likely = html.tile("expected", LIKELY, "how many in the long run")
+        tiles = html.tiles({}, drawn, likely, html.tile("by accuracy", "drawn_accuracy"))
         return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
 
     def html_below(self) -> str:
@@ -283,8 +284,13 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         1: (f"{rare} missed", "found", "", "found"),
         2: ("0 of 2", f"1 of 2 {many} found", "2 of 2", "1 of 2 found"),
     }.get(few, [""] * 4)
+    drawn, by_accuracy = (
+        f"{measured.reaching[name]} of {measured.sets}" if measured.sets else "none yet"
+        for name in (UAR, ACCURACY)
+    )
     return {
-        "drawn": f"{measured.reaching[UAR]} of {measured.sets}" if measured.sets else "none yet",
+        "drawn": drawn,
+        "drawn_accuracy": by_accuracy,
         LIKELY: _of_many(measured.scores[LIKELY]),
         "level": level,
         **{name: f"{n} at {level} or more" for name, n in measured.reaching.items()},

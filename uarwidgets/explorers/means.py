@@ -127,7 +127,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(name, f"{mean}_without", style=line, of=mean)
             tiles = html.tiles({}, lead, html.tile("kept of", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<div class="uw-pair">{pair}</div>'
+        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)

@@ -209,9 +209,12 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     truth, said = (view == cell for cell in measured.followed)
     answer = f"{ANSWERS[truth].capitalize()}, {'and' if truth == said else 'but'} predicted"
     what = "error" if actual != predicted else "answer"
+    still, would = "with no right answer", "would be"
+    if rate == 1:
+        still, would = "no answer is right, yet", "is"
     sentence = "Without errors both scores agree. " * (rate == 0) + (
         f"Each error counts as right in {n - 2} of {n} questions, so {part} of the error rate "
-        f"does: with no right answer the averaged per-class accuracy would be {part}."
+        f"does: {still} the averaged per-class accuracy {would} {part}."
     )
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."

@@ -125,7 +125,15 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         return f"{told} At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½."
     own = _beside(accuracy, measured.intervals["accuracy"], baseline, "the majority baseline")
     other = _beside(uar, measured.intervals[UAR], 1 / len(sizes), "chance")
+    if own.endswith(_UNSURE) and other.endswith(_UNSURE):
+        own = own.removesuffix(_UNSURE)
+        return (
+            f"{told} Accuracy is {own}, and UAR is {other.removesuffix(_UNSURE)}, neither clearly."
+        )
     return f"{told} Accuracy is {own}; UAR is {other}."
+
+
+_UNSURE = ", though not clearly"
 
 
 def _beside(score: float, interval: tuple[float, float], level: float, named: str) -> str:
@@ -133,4 +141,4 @@ def _beside(score: float, interval: tuple[float, float], level: float, named: st
     side = compare(score, level)
     if interval[0] > level or interval[1] < level:
         return f"clearly {side.split()[-1]} {named}"
-    return f"{side} {named}" + ", though not clearly" * (side != "equal to")
+    return f"{side} {named}" + _UNSURE * (side != "equal to")

@@ -150,7 +150,9 @@ class ImbalanceFigure(LineChart):
             left = at > room and (measured.x < 0.5 or wide - at < room)
             x = (at - reach if left else at + reach) * most / wide
             self.apart.set_text(words["gap"])
-            self.apart.set_position((x, (base + accuracy) / 2))
+            # Low enough that the dotted line, which falls, does not cross it.
+            up = max(0.3 * (base - accuracy), min((base - accuracy) / 2, 0.05))
+            self.apart.set_position((x, accuracy + up))
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
