@@ -89,8 +89,7 @@ def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():
     assert picture.zoom.get_xdata()[2] == pytest.approx(0.27)  # where the alarms end
     edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}
     # Of 100: 9 tp, 1 fn, 18 fp, 72 tn.
-    assert edges["tp"] == pytest.approx((0, 0.09))
-    assert edges["tn"] == pytest.approx((0.27, 0.99))
+    assert (*edges["tp"], *edges["tn"]) == pytest.approx((0, 0.09, 0.27, 0.99))
 
 
 @given(rates, rates, prevalences)
@@ -112,9 +111,8 @@ def test_a_hundred_alarms_are_as_many_true_ones_as_precision_says(explorer, tpr,
 
 def test_what_is_filled_or_hollow_has_the_colour_of_its_actual_class():
     picture = uw.AlarmExplorer(recalls=(1, 0.9)).picture
-    actual = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE}
-    for name, colour in actual.items():
-        part = picture.parts[name]
+    for name, part in picture.parts.items():
+        colour = {"tp": POSITIVE, "fn": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE}[name]
         assert to_hex(part.get_edgecolor()) == colour.lower(), name
         within = colour.lower() if name in ("tp", "tn") else "#ffffff"
         assert (to_hex(part.get_facecolor()), part.get_visible()) == (within, name != "fn")

@@ -16,7 +16,7 @@ from uarwidgets.explorers.means import (
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
-RECALLS = [(0.0, 0.0), (0.0, 1.0), (1.0, 0.0), (1.0, 1.0), (0.9, 0.3), (0.5, 0.5), (0.01, 1.0)]
+RECALLS = [(0, 0), (0, 1), (1, 0), (1, 1), (0.9, 0.3), (0.5, 0.5), (0.01, 1), (0.9, 0.8)]
 
 
 def test_picture_numbers_and_sentence_agree():

@@ -93,6 +93,7 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
 @pytest.mark.parametrize("total", [10, 100, 1000, 100_000])
 def test_each_of_up_to_100_examples_is_a_dot_in_a_row_of_ten(total):
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
+    assert ex.picture.key.get_text() == "100 dots: 1000 examples" * (total == 1000)
     drawn = ex.cm * {1000: 0.1, 100_000: 0}.get(total, 1)  # of up to 1000 a hundred
     for row, found, all_ in zip(ex.picture.people, drawn.diagonal(), drawn.sum(1), strict=True):
         shown = [len(line.get_xdata()) / 3 for line in row]

@@ -61,7 +61,8 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         assert len(recalls) > 2 or picture.apart.get_text() == ("−0.140" if gap else "")
     for prevalence, side in ((0.02, 1), (0.2, -1), (0.8, 1), (0.95, -1)):  # where there is room
         picture = uw.ImbalanceExplorer(recalls=(0.5, 0.6), prevalence=prevalence).picture
-        assert np.sign(picture.apart.get_position()[0] - prevalence) == side
+        x, y = picture.apart.get_position()
+        assert (np.sign(x - prevalence), y < np.mean(picture.gap.get_ydata())) == (side, True)
 
 
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
