@@ -309,7 +309,7 @@ class AlarmFigure(LineChart):
             self._alarms = measured.alarms
             self._show_alarms(*measured.alarms)
         self.zoom.set_visible(measured.alarms[1] > 0)
-        low, top = self._bar[1], self._bar[1] + 20
+        low, top = self._bar[1] + 5, self._bar[1] + 20
         self.zoom.set_data([0, 0, alarms, 1], [top, low, low, top])
         self.hundred.set_text(words["drawn"])
         for word, text in self.key.items():

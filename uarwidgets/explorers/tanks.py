@@ -226,8 +226,8 @@ def tanks_of(
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
 REFILLED, MOVED, CAME = "refilled to ", ("moved", "this much moved"), "to here"
-#: The ends of what the widths can be, of many tanks and of two.
-ENDS = (("as common", "equally wide"), ("share: accuracy", "½: UAR"))
+#: The widths at which the level is accuracy, and UAR.
+ENDS = "as common: accuracy", "equally wide: UAR"
 
 
 def in_100(part: float) -> str:
@@ -345,8 +345,7 @@ class TanksPicture(Drawing):
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
             new_text(axes, 0, self._axis, WIDTH, -12, **look)
-            # Of two tanks it names the score, which is the answer.
-            ends = [text.split(": ")[-1] if narrow else text for text in ENDS[two]]
+            ends = [text.split(": ")[-1] if narrow else text for text in ENDS]
             self._apart = (max(map(width_of, ends)) + 8) / self._points
             for score, at, text in zip((ACCURACY, UAR), (0, 0.5 if two else 1), ends, strict=True):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
@@ -463,12 +462,14 @@ class TanksPicture(Drawing):
         """Ask for the level; the line of the guess remains once the wall is out."""
         guess, begun = measured.guess, measured.wall > 0
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
-        self.guess.set_data([0, 1] * there, [guess, guess] * there)
+        # Where it is the level, the level alone is drawn.
+        apart = there and (begun or abs(guess - measured.scores["level"]) > 0.01)
+        self.guess.set_data([0, 1] * apart, [guess, guess] * apart)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         # Without the wall it is at the right, clear of numbers and rings.
         told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
         x = 1 - (width_of(told) + BESIDE + 24) / self._points
-        self.guessed.set_text(told * (begun or there))
+        self.guessed.set_text(told * (begun or apart))
         # It is at the side of its line where the level is not.
         away = -0.05 if guess < measured.scores["level"] else 0.05
         tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
