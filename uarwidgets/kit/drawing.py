@@ -239,7 +239,7 @@ def with_halo(figure: Figure) -> Figure:
     """Give every text a white edge, as the page does, and fonts for any letters."""
     for text in figure.findobj(Text):
         text.set_fontfamily([*text.get_fontfamily(), *other_fonts()])
-        text.set_path_effects([withStroke(linewidth=4, foreground="white")])
+        text.set_path_effects([withStroke(linewidth=3, foreground="white", alpha=0.7)])
     return figure
 
 

@@ -29,7 +29,7 @@ _COLOURS = ";".join(
 # As on the live page, see `colours.css` and `page.css`; the paper is white in every theme.
 _LOOK = (
     'text{font-family:system-ui,"Segoe UI",Roboto,Helvetica,Arial,sans-serif!important;'
-    "stroke:#fff;stroke-width:4px;stroke-linejoin:round;paint-order:stroke}"
+    "stroke:#fff;stroke-width:3px;stroke-opacity:.7;stroke-linejoin:round;paint-order:stroke}"
     f"text:not([fill]){{fill:{_INK}}}svg{{color:#000;background:#fff;{_COLOURS}}}"
 )
 
