@@ -295,7 +295,8 @@ class TanksPicture(Drawing):
         left, self._points, *size = (80, 266, 480, 440) if narrow else (84, 426, 640, 495)
         self.figure, top = new_figure((size[0], size[1])), size[1] - (54 if two else 68)
         axes = self.axes = new_axes(self.figure, (left, 72, left + self._points, top))
-        up = 1 / (top - 72)
+        self._tall = top - 72
+        up = 1 / self._tall
         self._axis, self._numbers = _AXIS * up, 1 + _RECALL[two] * up
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
@@ -351,7 +352,7 @@ class TanksPicture(Drawing):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
                 ha = "center" if two else "left" if at == 0 else "right"
-                self.marks += [new_text(axes, at, _MARKS * up, text, ha=ha)][: 3 - n]
+                self.marks.append(new_text(axes, at, _MARKS * up, text, ha=ha))
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -441,12 +442,19 @@ class TanksPicture(Drawing):
             rows = np.linspace(level, recall, 17)
             free = np.abs(rows[:, np.newaxis] - [recall, *lines]).min(axis=1)
             told = MOVED[self._two] if recall > level else CAME
-            fits = width_of(told) + 8 < measured.widths[k] * self._points
-            text.set_text(told if free.max() > 0.05 and fits and not measured.wall else "")
+            long, wide = width_of(told) + 8, measured.widths[k] * self._points
+            # In a slim one of many tanks it is written upwards, if no line crosses it.
+            low, high = sorted((level, recall))
+            clear = (high - low) * self._tall > long + 16 and not any(low < y < high for y in lines)
+            upright = clear and not self._two and long >= wide > 20
+            fits = upright or (free.max() > 0.05 and long < wide)
+            text.set_text(told if fits and not measured.wall else "")
+            text.set_rotation(90 * upright)
             # Beside how far accuracy and UAR are apart, which is at the left.
             beside = measured.edges[1] - 0.12 if self.apart.get_text() and k == 0 else 0
             middle = sum(measured.edges[k : k + 2]) / 2
-            text.set_position((max(middle, beside), rows[free.argmax()]))
+            y = (level + recall) / 2 + 0.02 if upright else rows[free.argmax()]
+            text.set_position((max(middle, beside), y))
         # Of two tanks an arrow leads from one text to the other, if no other words are in its way.
         shown = self._two and all(text.get_text() for text in self.exchanged)
         if shown:
