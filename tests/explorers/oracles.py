@@ -237,12 +237,10 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
-    "AlphaExplorer": 1,
     "PitfallExplorer": 1,  # it is to be clicked
     "DefinitionsExplorer": 2,
     "UncertaintyExplorer": 1,
     "DerivationStepper": 6,
-    "OfTwo": 4,  # AlphaExplorer with B, in its own tests
 }
 
 

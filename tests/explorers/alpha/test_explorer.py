@@ -9,6 +9,7 @@ from matplotlib.colors import to_rgba
 
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
 from uarwidgets.explorers.alpha.figure import MARKS, TALL, WIDE
+from uarwidgets.explorers.alpha.sentences import NAMES
 from uarwidgets.styles import CLASS_COLOURS
 
 
@@ -23,25 +24,21 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
-            over = {"weight": words[name], "uar": "accuracy = " * (rate == 0.5) + "UAR"}
-            assert picture.scores[mark].get_text() in ("", over.get(mark, mark))[mark == "weight" :]
             assert words[name] == f"{mean:.3f}"
+            number, named = picture.columns[mark]  # under the axis, with a stroke up to the weight
+            assert (float(number.get_text()), named.get_text()) == (pytest.approx(x), NAMES[mark])
+            (foot, *xs), (below, *ys) = picture.drops[mark].get_data()
+            assert ([*xs, ys[0]], below < 0) == (pytest.approx([x, x, 0]), foot != x)
+            assert {number.get_position()[0], named.get_position()[0]} == {foot}
+            assert ys[1] == pytest.approx(mean) if mark != "weight" else ys[1] > 1
         places = [ring.get_xydata()[0].tolist() for ring in (*picture.ends, picture.prevalence)]
-        named = {(text.get_position()[1], text.get_text()) for text in picture.named}
-        assert named == {(tpr, f"TPR {tpr:.3f}"), (tnr, f"TNR {tnr:.3f}")}
+        named = {text.get_text(): text.get_position()[1] for text in picture.named}
+        assert named == {"TPR": tpr, "TNR": tnr}
         assert places == [[1, tpr], [0, tnr], [rate, 0]]
-        assert (picture.of_pivot.get_position()[0] < picture.pivot.get_xdata()[0]) == (weight > 0.5)
-        costs = [text.get_text() for text in (*picture.misses.values(), picture.of_weight)]
-        ratios = (1 - rate) / rate * weight / (1 - weight), (1 - rate) / rate, 1, weight
-        for text, ratio in zip(costs, ratios, strict=True):
-            assert not text or float(text.replace(",", "")) == pytest.approx(ratio, rel=0.005)
-        assert costs[0] != (costs[2] if rate == weight else "")  # the same is not told twice
-        names = *picture.zero_one, picture.texts["accuracy"], picture.texts["uar"]
-        for row in picture.misses.values(), (*names, picture.of_weight), picture.scores.values():
-            spans = sorted(x.get_window_extent().intervalx.tolist() for x in row if x.get_text())
+        numbers, words = zip(*picture.columns.values(), strict=True)
+        for row in (*numbers, *picture.zero_one), words:
+            spans = sorted(x.get_window_extent().intervalx.tolist() for x in row if x.get_visible())
             assert np.diff(np.ravel(spans)).min() > 0
-    texts = *AlphaExplorer().picture.misses.values(), AlphaExplorer().picture.of_weight
-    assert [text.get_text() for text in texts] == ["12", "4", "1", "0.75"]
 
 
 @pytest.mark.parametrize(("rate", "weight", "miss", "alarm"), [
@@ -50,7 +47,8 @@ def test_picture_numbers_and_sentence_are_one():
     (0.5, 0, "0", "1"), (0.5, 1, "1", "0"), (0.99, 0.01, "1", "9801"), (0.2, 0.75, "12", "1"),
 ])  # fmt: skip
 def test_blocks_are_as_wide_as_their_shares_and_as_high_as_costs(rate, weight, miss, alarm):
-    picture, weights = AlphaExplorer(prevalence=rate, weight=weight).picture, (weight, 1 - weight)
+    picture = AlphaExplorer(prevalence=rate, weight=weight).picture
+    weights = np.array([weight, 1 - weight])
     boxes = np.array([block.get_bbox().extents for block in picture.blocks])
     wide, high = (boxes[:, 2:] - boxes[:, :2]).T
     costs = weights / wide * WIDE / min(filter(None, np.divide(weights, (rate, 1 - rate))))
@@ -62,26 +60,24 @@ def test_blocks_are_as_wide_as_their_shares_and_as_high_as_costs(rate, weight, m
         assert wide * high / (wide @ high) == pytest.approx(weights)
     assert [each.get_facecolor() for each in picture.blocks] == [*map(to_rgba, CLASS_COLOURS)]
     middles = (boxes[:, 0] + boxes[:, 2]) / 2
-    marks = picture.ring, picture.dots["weight", "best"], picture.pivot, picture.stem, picture.link
+    marks = picture.ring, picture.dots["weight", "best"], picture.pivot
     places = [mark.axes.transData.transform(mark.get_xydata()) for mark in (*picture.ends, *marks)]
-    assert np.vstack(places)[:, 0] == pytest.approx([*middles, *[np.dot(weights, middles)] * 7])
-    assert places[5][1, 1] == pytest.approx(places[5 if weight in (0.5, rate) else 3][0, 1])
+    line = picture.axes.transData.transform(picture.drops["weight"].get_xydata()[1:])
+    assert np.vstack([*places, line])[:, 0] == pytest.approx([*middles, *[weights @ middles] * 5])
+    assert 20 < places[4][0, 1] - line[1, 1] < 28  # up to the triangle, down through the score
     size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
     assert size["accuracy"] < size["uar"] < size["weight"]
     assert size["weight"] < picture.ends[0].get_markersize() + 4  # which covers the dot
     assert picture.dots["weight", "best"].zorder < picture.ends[0].zorder
-    assert [x.get_text() for x in picture.zero_one] == ["0" * (weight > 0.1), "1" * (weight < 0.95)]
-    sides = np.ptp(picture.sides.get_xydata().reshape(2, 2, 5, 2)[:, :, :4], axis=2)
-    assert (sides[:, 0, 0], sides[:, 1, 1]) == (pytest.approx(wide), pytest.approx(high))
+    for end, text in enumerate(picture.zero_one):
+        assert text.get_visible() or min(abs(x - end) for x in (rate, weight)) < 0.3
     lines = sum(np.ceil(x.max() / x.min() - 1.01) for x in (wide, high[high > 0]))
     assert len(picture.cells.get_xdata()) == 3 * lines * (min(*wide, each) > 6)
     for k, (share, cost) in enumerate(((rate, miss), (1 - rate, alarm))):
-        assert picture.parts[k].get_text() == f"{100 * share:.3g}% of all"
-        assert picture.costs[k].get_text() == f"a {('miss', 'false alarm')[k]} costs {cost}"
-        shown = picture.blocks[k], picture.parts[k], picture.weights[k], picture.costs[k]
-        block, part, name, beside = (each.get_window_extent() for each in shown)
+        assert picture.parts[k].get_text() == f"share {100 * share:.3g}% × cost {cost}"
+        shown = picture.blocks, picture.parts, picture.weights
+        block, part, name = (each[k].get_window_extent() for each in shown)
         assert block.y1 < part.y0 < part.y1 < name.y0
-        assert not any(box.overlaps(beside) for box in (block, part, name))
 
 
 def test_weight_and_cost_ratio_move_each_other():

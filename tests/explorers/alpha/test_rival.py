@@ -47,8 +47,8 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             of_a, of_b = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(max(of_a, of_b), abs=1e-3)
-            best = f": {'ab'[of_b > of_a]}" * (abs(of_a - of_b) > 1e-9)  # that this score picks
-            assert picture.scores[mark].get_text().lower() in ("", f"{mark}{best}")
+            best = f"prefers {'AB'[of_b > of_a]}" * (abs(of_a - of_b) > 1e-9)
+            assert picture.columns[mark][2].get_text() == best
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
@@ -86,14 +86,13 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
 
 
-def test_accuracy_and_uar_are_named_over_the_lines_and_their_weights_under_them():
-    ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2)
+def test_no_two_columns_under_the_axis_meet_and_the_best_answer_is_named():
+    ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2, weight=0.01)
     for narrow in (True, False):
         ex._on_request("narrow", narrow)
-        scores, texts = ex.picture.scores, ex.picture.texts
-        below = ex.picture.zero_one[0], texts["accuracy"], texts["uar"]
-        told = [text.get_text() for text in (*scores.values(), *below)]
-        assert told[:4] == ["0.850", "UAR: B", "accuracy: A", "0"]  # A and B are equal at 0.455
-        assert told[4:] == (["π", "½"] if narrow else ["as common (π)", "equal (½)"])
-        assert np.diff(np.ravel([text.get_window_extent().intervalx for text in below])).min() > 2
+        for row in zip(*ex.picture.columns.values(), strict=True):
+            spans = sorted(text.get_window_extent().intervalx.tolist() for text in row)
+            assert np.diff(np.ravel(spans)).min() > 2
         assert ex.picture.scale[0].get_text() == "0"  # as without B, so a line keeps its slope
+    parts = ex.live.frame["parts"]
+    assert (parts["best"], parts["highest"]) == ("always negative", "0.990")

@@ -110,7 +110,7 @@ class AlphaExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
-        labels = sentences.in_picture(both=bool(self.rival), short=self.narrow)
+        labels = sentences.in_picture(self.names, short=self.narrow)
         return AlphaFigure(labels, both=bool(self.rival), narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:
@@ -128,7 +128,7 @@ class AlphaExplorer(Explorer):
     def html_above(self) -> str:
         if self.rival:
             band = style_of(MEANS[0])._replace(dash="-", colour=GRID)  # as in the picture
-            return html.tiles(BOTH, first=html.tile("best at this α", "best", style=band))
+            return html.tiles(BOTH, first=html.tile(sentences.BEST, "highest", style=band))
         lead = html.tile(sentences.LEAD, MEANS[0], style=MEANS[0])
         return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS[1:], first=lead)}</div>'
 

@@ -7,7 +7,14 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.alpha.numbers import MEANS, Comparison, Weighing, cost_ratio_of, rounded
+from uarwidgets.explorers.alpha.numbers import (
+    CONSTANT,
+    MEANS,
+    Comparison,
+    Weighing,
+    cost_ratio_of,
+    rounded,
+)
 from uarwidgets.kit.formatting import (
     SCORE,
     class_called,
@@ -21,7 +28,8 @@ from uarwidgets.kit.formatting import (
 
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
-LEAD = "α-weighted recall at weight {own}"
+LEAD = "α-weighted recall at weight {at_weight}"
+BEST = "best at weight {at_weight}: {best}"
 
 #: The second is short, for a column half as wide.
 COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
@@ -42,43 +50,38 @@ OF_COSTS = (
 )
 
 
-_CONSTANT = {"always_0": "always +", "always_1": "always −"}
+NAMES = {"weight": "yours", "uar": "UAR", "accuracy": "accuracy"}
 
 
-def in_picture(*, both: bool, short: bool) -> dict[str, str]:
-    """Return the fixed words of the picture, and of each score under the axis the longest."""
+def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
+    """Return the fixed words of the picture, and the longest of those under the axis."""
     return {
-        "x": "weight α",
+        "x": "α" if short else "weight α",
         "y": SCORE,
-        "tnr": _CONSTANT["always_1"] if both else "TNR",
-        "tpr": _CONSTANT["always_0"] if both else "TPR" if short else "TPR 0.000",
-        "miss": "a miss costs",
-        "balance": "it balances at α",
-        "uar": "½" if short else "equal (½)",
-        "accuracy": "π" if short else "as common (π)",
-        "deed_0": "miss:" if both or short else "a miss costs",
-        "deed_1": "false alarm:" if both or short else "a false alarm costs",
+        "tnr": "TNR",
+        "tpr": "TPR",
+        "longest": "prefers A",
+        "always": "always",
+        **{f"always_{k}": name for k, name in enumerate(shortened(names, 9))},
     }
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    equal, compared = measured.prevalence == 0.5, measured.comparison
-    told = {
-        **_weights(measured, names),
-        "own": _weight(measured.weight),
-        "over_weight": format_score(compared.highest if compared else measured.scores[MEANS[0]]),
-        "over_uar": f"{'accuracy = ' * equal}UAR{_better(measured, MEANS[1])}",
-        "over_accuracy": "" if equal else f"accuracy{_better(measured, MEANS[2])}",
-        "miss_weight": times(measured.scores["implied_cost_ratio"]),
-        "miss_uar": times(cost_ratio_of(measured.prevalence, 0.5)),
-        "miss_accuracy": "" if equal else "1",
+    compared = measured.comparison
+    told = _weights(measured, names)
+    weights = measured.weight, 0.5, measured.prevalence
+    for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
+        told |= {f"at_{mark}": _typed(at), f"name_{mark}": name}
+        told |= {f"prefers_{mark}": _preferred(measured, score)} if compared else {}
+    if not compared:
+        return told | {"sentence": _reason(measured, names)}
+    called = dict(zip(CONSTANT, shortened(names, 9), strict=True))
+    best = [f"always {called[each]}" if each in called else each for each in compared.best]
+    return told | {
+        "best": " = ".join(best) if len(best) < 4 else "every answer",
+        "highest": format_score(compared.highest),
+        "sentence": _of_both(measured, compared, names),
     }
-    if compared:
-        best = " = ".join(_CONSTANT.get(answer, answer) for answer in compared.best)
-        return told | {"best": best, "sentence": _of_both(measured, compared, names)}
-    for name, recall in zip(("TPR", "TNR"), measured.recalls, strict=True):
-        told[name] = f"{name} {written}" if len(written := format_score(recall)) < 6 else name
-    return told | {"sentence": _reason(measured, names)}
 
 
 # One classifier.
@@ -124,8 +127,8 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     told = {}
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
-        told[f"weight_{k}"] = f"{name}: weight {_weight(of_all)}"
-        told[f"part_{k}"], told[f"cost_{k}"] = f"{100 * part:.3g}% of all", times(cost)
+        told[f"weight_{k}"] = f"{name}: weight {_typed(of_all)}"
+        told[f"part_{k}"] = f"share {100 * part:.3g}% × cost {times(cost)}"
     return told
 
 
@@ -143,14 +146,14 @@ def _price(ratio: float) -> tuple[str, str]:
 # Two classifiers.
 
 
-def _better(measured: Weighing, score: str) -> str:
-    """Return which of A and B has the higher one of a score, if there are two."""
-    ahead = round(measured.scores[score] - measured.scores.get(f"{score}_B", math.nan), 9)
-    return ": A" if ahead > 0 else ": B" if ahead < 0 else ""
+def _preferred(measured: Weighing, score: str) -> str:
+    """Return which of A and B has the higher one of a score."""
+    ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
+    return "prefers A" if ahead > 0 else "prefers B" if ahead < 0 else ""
 
 
 def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:
-    called = {key: f"always {quoted(name)}" for key, name in zip(_CONSTANT, names, strict=True)}
+    called = {key: f"always {quoted(name)}" for key, name in zip(CONSTANT, names, strict=True)}
 
     def best(answers: Sequence[str]) -> str:
         are = "are" if len(answers) > 1 else "is"
@@ -170,11 +173,12 @@ def _of_meeting(measured: Weighing, compared: Comparison) -> str:
     above, below = ("A", "B") if measured.recalls > compared.rival else ("B", "A")
     if math.isnan(compared.meeting):
         return f"{above} is never below {below}."
-    ratio, met = cost_ratio_of(measured.prevalence, compared.meeting), _weight(compared.meeting)
+    ratio = cost_ratio_of(measured.prevalence, compared.meeting)
+    met = format_setting(float(format_score(compared.meeting)))
     cost = f" costs {'more' if ratio >= 1 else 'less'} than ".join(_price(ratio))
     return f"{above} misses fewer: it beats {below} where {cost} (α > {met}, ◆)."
 
 
-def _weight(x: float) -> str:
-    """Return a weight as written: three digits are enough to find it on the slider."""
-    return "" if math.isnan(x) else format_setting(float(format_score(x)))
+def _typed(x: float) -> str:
+    """Return a weight as its box has it: two digits after the point, or three."""
+    return f"{x:.2f}" if math.isclose(x, round(x, 2), abs_tol=1e-9) else format_score(x)
