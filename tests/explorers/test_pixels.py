@@ -88,10 +88,8 @@ def test_each_artist_that_moves_is_seen_where_it_is(name, monkeypatch):
 def test_accuracy_is_seen_over_the_ring_of_a_recall(prevalence, monkeypatch):
     explorer = uw.ImbalanceExplorer(prevalence=prevalence, recalls=(0.2, 0.9375))
     drawn = Drawn(explorer, monkeypatch)
-    (dot,), (ring,) = (
-        line.get_transform().transform(line.get_xydata())
-        for line in (drawn.picture.dots["accuracy"], drawn.picture.ends[1])
-    )
+    marks = drawn.picture.dots["accuracy"], drawn.picture.ends[1]
+    (dot,), (ring,) = (x.get_transform().transform(x.get_xydata()) for x in marks)
     assert drawn.has(style_of("accuracy").colour, dot, dot)
     left = ring - (11 * drawn.point, 0)
     assert drawn.has(NEGATIVE, left, left + 4 * drawn.point)

@@ -7,7 +7,6 @@ from concurrent.futures import ThreadPoolExecutor
 
 import ipywidgets
 import pytest
-from matplotlib.text import Text
 from traitlets import TraitError
 
 import uarwidgets as uw
@@ -120,8 +119,6 @@ def test_the_sentence_of_few_scores_names_no_other(kind, show, sentence):
     assert explorer.sentence == sentence
     of = [a for a in explorer.figure.findobj() if (a.get_gid() or "").startswith("score-")]
     assert {a.get_gid() for a in of if a.get_visible()} == {f"score-{explorer.show[0]}"}
-    legend = [t for t in explorer.figure.findobj(Text) if "scores more" in t.get_text()]
-    assert not [text for text in legend if text.get_visible()]
     explorer.close()
 
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import contextlib
 import functools
+import math
 import re
 import warnings
 from collections.abc import Iterator, Mapping, Sequence
@@ -264,7 +265,7 @@ def separate_labels(heights: Sequence[float], gap: float, low: float, high: floa
     return placed
 
 
-def place_texts(texts: Sequence[Text], heights: Sequence[float]) -> None:
+def place_texts(texts: Sequence[Text], heights: Sequence[float], top: float = math.inf) -> None:
     """Put shown texts at these heights (data), a row apart; of ties the first lies lowest."""
     shown = [i for i, text in enumerate(texts) if text.get_visible()]
     if not shown:
@@ -273,7 +274,7 @@ def place_texts(texts: Sequence[Text], heights: Sequence[float]) -> None:
     assert axes is not None
     low, high = axes.get_ylim()
     gap = LETTERS * 1.25 * (high - low) / axes.bbox.height
-    apart = separate_labels([float(heights[i]) for i in shown], gap, low, high)
+    apart = separate_labels([float(heights[i]) for i in shown], gap, low, min(high, top))
     for i, y in zip(shown, apart, strict=True):
         if texts[i].get_position()[1] != y:
             texts[i].set_y(y)

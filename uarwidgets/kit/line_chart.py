@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable, Mapping
 
 import numpy as np
@@ -127,10 +128,12 @@ class LineChart(Drawing):
         """Give the curves their points, and their names a place at their ends."""
         for name, line in self.lines.items():
             line.set_data(xs, curves[name])
-        self._name_ends({name: float(curves[name][-1]) for name in self.lines})
+        self._name_ends(
+            {name: float(curves[name][-1]) for name in self.lines if name in self.names}
+        )
 
-    def _name_ends(self, heights: Mapping[str, float]) -> None:
-        """Write the names beside these heights; of equal ones the first is lowest."""
-        place_texts([self.names[name] for name in heights], list(heights.values()))
-        for name, y in heights.items():
-            draw_leader_line(self.leaders[name], 1, y, self.names[name])
+    def _name_ends(self, heights: Mapping[str, float], top: float = math.inf) -> None:
+        """Write the names beside these heights, up to a top; of equal ones the first is lowest."""
+        place_texts([self.names[name] for name in heights], list(heights.values()), top)
+        for name in heights.keys() & self.leaders.keys():
+            draw_leader_line(self.leaders[name], 1, heights[name], self.names[name])

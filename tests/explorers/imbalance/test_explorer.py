@@ -49,20 +49,34 @@ def test_the_dots_stand_at_the_scores():
 
 
 def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
-    for recalls, prevalence, told, inner, gap in (
-        ((0.9, 0.6), 0.2, ["always negative wins", "always positive wins"], [4 / 13, 6 / 7], 0.14),
-        ((1, 0.6), 0.5, ["always negative wins"], [0.4 / 1.4], 0),
-        ((0.1, 1, 0.5), 0, ["grey: the baseline wins"], [], 0),
+    wins = "always negative wins", "always positive wins"
+    for recalls, prevalence, told, inner, gap, words in (
+        ((0.9, 0.6), 0.2, [*wins], [4 / 13, 6 / 7], 0.14, "0.140 below always negative"),
+        ((1, 0.6), 0.8, [wins[0]], [0.4 / 1.4], -0.12, "0.120 above always positive"),
+        ((0.5, 0.5), 0.5, [*wins], [0.5, 0.5], 0, "as good as always negative"),
+        ((0.1, 1, 0.5), 0, ["grey: the baseline wins"], [], 0, ""),
     ):
         picture = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence).picture
         shown = [text.get_text() for text in picture.always.values() if text.get_visible()]
         assert (shown, list(picture.spans.get_xdata()[2::5])) == (told, pytest.approx(inner))
-        assert len(recalls) > 2 or -np.diff(picture.gap.get_ydata()) == pytest.approx(gap)
-        assert len(recalls) > 2 or picture.apart.get_text() == ("−0.140" if gap else "")
-    for prevalence, side in ((0.02, 1), (0.2, -1), (0.8, 1), (0.95, -1)):  # where there is room
-        picture = uw.ImbalanceExplorer(recalls=(0.5, 0.6), prevalence=prevalence).picture
-        x, y = picture.apart.get_position()
-        assert (np.sign(x - prevalence), y < np.mean(picture.gap.get_ydata())) == (side, True)
+        assert not words or -np.diff(picture.gap.get_ydata()) == pytest.approx(gap)
+        assert not words or " ".join(text.get_text() for text in picture.apart) == words
+
+
+@pytest.mark.parametrize(("rare", "narrow"), list(itertools.product((False, True), repeat=2)))
+def test_the_words_of_the_gap_and_the_name_of_the_line_meet_no_line(rare, narrow):
+    explorer = uw.ImbalanceExplorer(prevalence=0.1, rare=rare)
+    explorer._on_request("narrow", narrow)
+    picture, prevalences = explorer.picture, np.linspace(0, 0.1 if rare else 1, 9)
+    rates = ((0.6, 1), (0.5, 0.9)) if narrow else ((0.1, 0.6, 1), (0, 0.3, 0.9))
+    for prevalence, tpr, tnr in itertools.product(prevalences, *rates):  # on a phone no guessers
+        explorer.scene.draw({"prevalence": prevalence, "recall_0": tpr, "recall_1": tnr})
+        texts = picture.apart if narrow else [*picture.apart, picture.of_line]
+        boxes = [text.get_window_extent().padded(-1) for text in texts]
+        assert picture.axes.bbox.y0 < min(box.y0 for box in boxes)
+        for line in (picture.lines["accuracy"], picture.lines["majority_baseline"], picture.gap):
+            path = line.get_transform().transform_path(line.get_path())
+            assert not any(path.intersects_bbox(box, filled=False) for box in boxes)
 
 
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
@@ -70,14 +84,15 @@ def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)
     told = [text.get_text() for text in picture.counts]
     assert told == ["positive: 4 of 20 right", "negative: 75 of 80 right"]
-    assert (wrong, len(positive), len(negative)) == (positive[4:] + negative[:5], 20, 80)
+    assert (wrong, len(positive), len(negative)) == (positive[4:] + negative[75:], 20, 80)
+    xs, ys = picture.now.get_xydata()[3:].T  # the vertical line goes on between the classes
+    assert (xs.tolist(), ys[-1] < positive[4][1] < positive[0][1] < ys[0]) == ([0.2] * 4, True)
 
 
 def test_rare_classes_have_an_axis_of_their_own():
     explorer = uw.ImbalanceExplorer(recalls=(0.2, 0.93), prevalence=0.3)
     use(explorer, RARE, True)
-    assert explorer.prevalence == 0.1
-    assert explorer.picture.axes.get_xlim() == (0, 0.1)
+    assert (explorer.prevalence, explorer.picture.axes.get_xlim()) == (0.1, (0, 0.1))
     assert explorer.scene.sliders[0].values[:3] == (0, 0.001, 0.002)
     assert {line.get_xdata().max() for line in explorer.picture.lines.values()} == {0.1}
     assert uw.open_state(explorer.share_text).rare
@@ -94,20 +109,18 @@ def test_many_classes_have_whole_sizes_that_add_up():
     for imbalance in RATIOS:
         explorer.imbalance = imbalance
         assert sum(explorer.class_sizes) == 1000
-        accuracy = explorer.scores["accuracy"]
+        scores = explorer.scores
+        accuracy, pitfall = (scores[x] for x in ("accuracy", "averaged_per_class_accuracy"))
         assert accuracy == pytest.approx(np.dot(explorer.class_sizes, (0.9, 0.7, 0.5)) / 1000)
-        pitfall = explorer.scores["averaged_per_class_accuracy"]
         assert pitfall == pytest.approx(1 - 2 / 3 * (1 - accuracy))
-        shares = np.array(explorer.class_sizes) / 1000
-        picture = explorer.picture
+        shares, picture = np.array(explorer.class_sizes) / 1000, explorer.picture
         water = [tank.get_bbox().size for tank in picture.glass.water]
         assert np.array(water) == pytest.approx(np.column_stack([shares, (0.9, 0.7, 0.5)]))
         assert picture.level.get_ydata() == pytest.approx([accuracy] * 2)
         told = [float(text.get_text()) for text in picture.shares]
         assert told == pytest.approx(100 * shares, abs=0.05 + 1e-9)
-        assert np.interp(imbalance, *picture.lines["accuracy"].get_data()) == pytest.approx(
-            accuracy
-        )
+        curve = picture.lines["accuracy"].get_data()
+        assert np.interp(imbalance, *curve) == pytest.approx(accuracy)
 
 
 def test_a_scenario_keeps_its_own_class_sizes():
@@ -132,8 +145,7 @@ def test_the_menu_of_the_number_of_classes_moves_the_explorer_and_follows_it():
 @pytest.mark.parametrize("show", [(), ("accuracy", "unweighted_average_recall")])
 def test_what_cannot_be_measured_has_no_number(recalls, show):
     ex = uw.ImbalanceExplorer(recalls=recalls, prevalence=0, imbalance=1000, total=100, show=show)
-    shown = ex.live.frame["parts"]
-    assert {shown[mean] for mean in MEANS} == {NOTHING}
+    assert {ex.live.frame["parts"][mean] for mean in MEANS} == {NOTHING}
     assert math.isnan(ex.scores["unweighted_average_recall"])
     assert "cannot be measured. Without it there is no UAR." in ex.sentence
     assert not re.search(r"UAR \d|Always", ex.sentence)

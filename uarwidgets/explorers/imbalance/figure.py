@@ -13,7 +13,6 @@ from matplotlib.lines import Line2D
 from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
-    LEAD,
     LETTERS,
     SOFT,
     cut_to_width,
@@ -53,7 +52,7 @@ class ImbalanceFigure(LineChart):
         classes: Sequence[str] = (),
         narrow: bool = False,
     ) -> None:
-        log = bool(classes)
+        log, self._top = bool(classes), math.inf
         self._step = (13 if narrow else 18) * (not log and xlim[1] == 1)  # points between dots
         height = 484 if log else 470 if narrow else 494
         below = 6 + _FOOT + _GLASS if log else (_ROWS * self._step + 1.5 * _ROW) * bool(self._step)
@@ -63,6 +62,7 @@ class ImbalanceFigure(LineChart):
             left=0 if log else BEFORE + 4 + width_of(labels["tnr"]),
             height=height, below=below, narrow=narrow,
         )  # fmt: skip
+        self.axes.xaxis.labelpad = 4
         self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8 if log else 11)
@@ -75,16 +75,24 @@ class ImbalanceFigure(LineChart):
             k: new_text(self.axes, k, y, labels[f"always_{k}"], ha="center", **at)
             for k in ((1,) if log else (0, 1) if xlim[1] == 1 else (0,))
         }
-        name_score("majority_baseline", self.shade, self.spans, *self.always.values())
+        end, row = max(xlim[1], 1 - xlim[1]), _ROW / self.axes.bbox.height
+        second = new_text(self.axes, xlim[1], end - row, labels["second_row"], BESIDE)
+        name_score("majority_baseline", second, self.shade, self.spans, *self.always.values())
+        if log:
+            self.names["second_row"] = second
+        else:  # it stands still: other names are below
+            self._top, first = end - 2 * row, self.names.pop("majority_baseline")
+            first.set_y(end)
+            draw_leader_line(self.leaders.pop("majority_baseline"), 1, end, first)
         self.ends: dict[int, Line2D] = {}  # by class
         if log:
             self._add_tanks(classes, labels)
         else:
-            self._add_ends(labels)
+            self._add_ends(labels, narrow=narrow)
         if self._step:
             self._add_hundred(labels, narrow=narrow)
 
-    def _add_ends(self, labels: Mapping[str, str]) -> None:
+    def _add_ends(self, labels: Mapping[str, str], *, narrow: bool) -> None:
         axes = self.axes
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
         self.ends = {1: new_ring(axes, NEGATIVE, 3.9)}
@@ -95,11 +103,17 @@ class ImbalanceFigure(LineChart):
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         for ring in self.ends.values():
             ring.set_markersize(18)
-        # At the present prevalence: by how much the baseline is higher.
-        self.gap = new_leader(axes, "majority_baseline")
+        # At the present prevalence: how far accuracy is from the baseline, in rows of words.
+        self.gap, self.to_words = (new_leader(axes, "majority_baseline") for _ in range(2))
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
-        self.apart = new_text(axes, 0, 0, ha="center", weight="bold", zorder=6)
-        name_score("majority_baseline", self.apart)
+        self.to_words.set_transform(axes.transData)
+        rows = range(3 if narrow else 2)
+        self.apart = [new_text(axes, 0, 0, weight="bold", zorder=6) for _ in rows]
+        name_score("majority_baseline", *self.apart)
+        # The name of accuracy is on its line.
+        self.of_line = self.names.pop("accuracy")
+        self.of_line.set(transform=axes.transData, ha="center", zorder=6)
+        self.leaders.pop("accuracy").remove()
 
     def _add_hundred(self, labels: Mapping[str, str], *, narrow: bool) -> None:
         """Add a hundred dots under the axis: positives begin at the left."""
@@ -133,26 +147,23 @@ class ImbalanceFigure(LineChart):
         if self._step:
             for k, text in enumerate(self.counts):
                 text.set_text(words[f"right_{k}"])
+            # The vertical line goes on between the classes.
+            hits, misses, false, _ = measured.hundred
+            full, more = divmod(positives := hits + misses, _ROWS)
+            edges = [(full + (more > 0)) / _COLUMNS, full / _COLUMNS]
+            rows = np.array([-0.5, more, more, _ROWS + 0.2])
+            down = -(_UNDER + self._step * rows) / self.axes.bbox.height
+            xs = [measured.x, measured.x, math.nan, *np.repeat(edges, 2)]
+            self.now.set_data(xs, [0, 1, math.nan, *down])
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
-                hits, positives, wrong, _ = accumulate(measured.hundred)
                 places = self._places
-                parts = places[:positives], places[positives:], places[hits:wrong]
+                wrong = np.concatenate([places[hits:positives], places[100 - false :]])
+                parts = places[:positives], places[positives:], wrong
                 for dots, part in zip(self.people, parts, strict=True):
                     place_dots(dots, part)
         if not measured.sizes:
-            base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
-            self.gap.set_data([measured.x] * 2, [base, min(base, accuracy)])
-            # Its number is where the rare class is, if there is room for it.
-            wide, most = self.axes.bbox.width, self.axes.get_xlim()[1]
-            at, reach = wide * measured.x / most, width_of(words["gap"]) / 2 + 10
-            room = 2 * reach - 8
-            left = at > room and (measured.x < 0.5 or wide - at < room)
-            x = (at - reach if left else at + reach) * most / wide
-            self.apart.set_text(words["gap"])
-            # Low enough that the dotted line, which falls, does not cross it.
-            up = max(0.3 * (base - accuracy), min((base - accuracy) / 2, 0.05))
-            self.apart.set_position((x, accuracy + up))
+            self._show_gap(measured, words)
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
@@ -187,6 +198,60 @@ class ImbalanceFigure(LineChart):
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
+    def _show_gap(self, measured: Any, words: Mapping[str, str]) -> None:
+        """Say how far accuracy is from the baseline, and name its line."""
+        base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
+        x, most, (wide, high) = measured.x, self.axes.get_xlim()[1], self.axes.bbox.size
+        row, point, side = _ROW / high, most / wide, 1 if measured.x <= most / 2 else -1
+        self.gap.set_data([x] * 2, [base, accuracy])
+        # Beside the vertical line, towards the middle if there is room.
+        told, *more = words["gap"].split("\n")
+        rows = [told, *(more if len(self.apart) > 2 else [" ".join(more)])]
+        half = 0.54 * max(map(width_of, rows)) * point + 5 * point
+        away = np.linspace(half + 10 * point, most, 120)
+        size, near = (half, (len(rows) / 2 + 0.25) * row), x + 0.1 * side * most
+        box = self._find_room(measured, x + np.r_[away, -away], near, size, slice(2, 5))
+        way = float(np.sign(box[0] - x))
+        foot, bar = box[0] - half * way, (base + accuracy) / 2
+        for k, text in enumerate(self.apart):
+            text.set_text(rows[k])
+            text.set(ha="left" if way > 0 else "right", x=foot + 5 * point * way)
+            text.set_y(box[1] + (len(rows) / 2 - k - 0.5) * row)
+        far = box[1] - math.copysign(len(rows) / 2 * row, bar - box[1])
+        self.to_words.set_data([x, foot, foot], [bar, bar, far])
+        # On the line of accuracy, as near to its middle as there is room.
+        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.6 * row
+        along = np.linspace(short[0], most - short[0], 120)
+        place = self._find_room(measured, along, most / 2, short, slice(3), [(box, size)])
+        self.of_line.set_position(place)
+
+    def _find_room(
+        self, measured: Any, xs: Any, near: float, size: Any, ways: slice, others: Any = ()
+    ) -> tuple[float, float]:
+        """Return the middle of words, of half this size, that meet no line, nearest to an x.
+
+        They are over the line of accuracy, under it, under both lines, between them or over them,
+        and clear of `others`: their middles and half their sizes.
+        """
+        (tpr, tnr), (half, tall), most = measured.recalls, size, self.axes.get_xlim()[1]
+        left, right = xs - half, xs + half
+        low, top = np.sort(tnr + (tpr - tnr) * np.array([left, right]), axis=0)
+        middle = np.clip(0.5, left, right)
+        lowest, highest = np.maximum(middle, 1 - middle), np.maximum(right, 1 - left)
+        both = np.minimum(low, lowest) - tall, (top + lowest) / 2, np.maximum(top, highest) + tall
+        found = []
+        for k, ys in enumerate((top + tall, low - tall, *both)[ways]):
+            up, down = ys + tall - 1e-9, ys - tall + 1e-9
+            taken = ((up > low) & (down < top)) | ((up > lowest) & (down < highest))
+            taken |= np.abs(xs - measured.x) < half + 10 * most / self.axes.bbox.width - 1e-9
+            taken |= (down < 0) | (up > 1) | (left < -1e-9) | (right > most + 1e-9)
+            for (x, y), (wide, high) in others:
+                taken |= (np.abs(xs - x) < half + wide) & (np.abs(ys - y) < tall + high)
+            cost = np.abs(xs - near) / most + 0.02 * k + 9 * taken
+            best = int(np.argmin(cost))
+            found.append((cost[best], float(xs[best]), float(ys[best])))
+        return min(found)[1:]
+
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
         baseline, accuracy = curves["majority_baseline"], curves["accuracy"]
@@ -206,18 +271,13 @@ class ImbalanceFigure(LineChart):
                 text.set_x(min(max(middle, low), high) / box.width)
         ys = 1 + np.array([2, 8, 8, 2, 2]) / box.height
         self.spans.set_data(spans, np.tile(ys, len(spans) // 5))
-        # Of equal heights the last is highest: scores that may be hidden are under the two.
-        names = sorted(self.lines, key=("majority_baseline", "accuracy").__contains__)
-        heights = {name: float(curves[name][-1]) for name in names}
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
             self.tnr.set_y(accuracy[0])
-        if "tpr" in self.names:  # beside it accuracy's name is apart, on the line's own side
-            heights["tpr"] = accuracy[-1]
-            heights["accuracy"] += 30 / box.height * (1 if accuracy[0] > accuracy[-1] else -1)
-        self._name_ends(heights)
-        if "tpr" in self.names:
-            leader, name = self.leaders["accuracy"], self.names["accuracy"]
-            y = float(np.interp(0.94, xs, accuracy))
-            draw_leader_line(leader, 0.94, y, name, LEAD + 0.06 * box.width)
+        # Of equal heights the last is highest: scores that may be hidden are under the others.
+        last = ("tpr", "accuracy", "second_row", "majority_baseline")
+        at = {"tpr": "accuracy", "second_row": "majority_baseline"}
+        names = sorted(self.names, key=lambda name: name in last and last.index(name) + 1)
+        heights = {name: float(curves[at.get(name, name)][-1]) for name in names}
+        self._name_ends(heights, self._top)

@@ -23,9 +23,8 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "The vertical line marks the present prevalence. Of the hundred examples below, hollow ones "
-    "are wrong. Where it is grey, a constant answer scores more, at the present prevalence by the "
-    "thick stroke. What ends in a ring can be dragged."
+    "Hollow examples are wrong. Where it is grey, a constant answer scores more; the thick stroke "
+    "is the difference at the present prevalence. What ends in a ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
@@ -49,7 +48,8 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "tpr": "TPR",
         "tnr": "TNR",
         "accuracy": "accuracy",
-        "majority_baseline": "baseline",
+        "majority_baseline": "majority",
+        "second_row": "baseline",
         "geometric_mean_recall": "geo. mean",
         "averaged_per_class_accuracy": "per-class" if narrow else "averaged per-class",
     }
@@ -58,13 +58,20 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
-    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     return {
-        "gap": f"−{difference(accuracy, base)}" if base - accuracy > 0.04 else "",
+        **({"gap": _gap(measured, names)} if measured.hundred else {}),
         **(_right_of_a_hundred(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
+
+
+def _gap(measured: Imbalance, names: Sequence[str]) -> str:
+    """Return how far accuracy is from that of always answering the larger class, in rows."""
+    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
+    side, apart = "above" if accuracy > base else "below", difference(accuracy, base)
+    told = f"{apart} {side}" if float(apart) else "as good as"
+    return f"{told}\nalways\n{shortened(names, 10)[measured.x <= 0.5]}"
 
 
 def _right_of_a_hundred(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
@@ -92,14 +99,13 @@ def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
         why = f"the larger class has the {high} recall"
     largest = quoted(names[larger]) if rate != 0.5 else "either class"
     return [
-        *_counted(rate, measured.scores, names[0]),
-        _beside_baseline(measured.scores, largest),
+        *_counted(rate, measured.scores, names[0], largest),
         _beside_uar(measured.scores, why),
         _never_found(names, recalls),
     ]
 
 
-def _counted(rate: float, scores: Mapping[str, float], name: str) -> list[str]:
+def _counted(rate: float, scores: Mapping[str, float], name: str, largest: str) -> list[str]:
     """Return how many are positive, and how many right, of as few as tell the scores apart."""
     accuracy, baseline = scores["accuracy"], scores["majority_baseline"]
     apart = abs(accuracy - baseline) > 1e-9
@@ -112,7 +118,9 @@ def _counted(rate: float, scores: Mapping[str, float], name: str) -> list[str]:
     verb = "is" if positives == "1" else "are"
     return [
         f"{positives} of {format_count(n)} {verb} {name if name in _ADJECTIVES else quoted(name)}.",
-        f"Accuracy counts {about}{right} as right. The rarer a class, the less its recall counts.",
+        f"Accuracy counts {about}{right} as right.",
+        f"Always answering {largest} gets {format_count(round(baseline * n))} right.",
+        "The rarer a class, the less its recall counts.",
     ]
 
 
@@ -135,12 +143,13 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     right = f"{format_count(round(scores['accuracy'] * total))} of {format_count(total)}"
     least = measured.recalls.index(min(measured.recalls))
     rare, name = sizes[least] / total, quoted(names[least])
+    largest = quoted(names[sizes.index(max(sizes))])
     only = "but only" if rare * len(sizes) < 1 - 1e-9 else "and"
     share = f"{only} {format_percent(round(rare, 3) or rare)} of the examples are {name}"
     return [
         f"Accuracy counts {right} as right.",
         f"{format_percent(measured.recalls[least])} of {name} are found, {share}.",
-        _beside_baseline(scores, quoted(names[sizes.index(max(sizes))])),
+        f"Always answering {largest} gets {format_count(max(sizes))} right.",
         _beside_uar(scores, why),
         _never_found(names, measured.recalls),
     ]
@@ -149,12 +158,6 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
 def _beside_uar(scores: Mapping[str, float], why: str) -> str:
     side = compare(scores["accuracy"], scores["unweighted_average_recall"])
     return f"Accuracy is {side} UAR: {why}."
-
-
-def _beside_baseline(scores: Mapping[str, float], largest: str) -> str:
-    side = compare(scores["majority_baseline"], scores["accuracy"])
-    more = side.replace("above", "more").replace("below", "less").replace("equal to", "as much")
-    return f"Always answering {largest} scores {more}."
 
 
 def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
