@@ -102,7 +102,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 185
+    longest = 93
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -189,12 +189,13 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Words.
 
 
-ASKED, MEAN = "is it …", "mean"  # before the names of the questions, and over the last column
+# Before the names of the questions, over the last column, and along the scale.
+ASKED, MEAN, SCALE = "is it …", "mean", "share of answers"
 KEY = "error counts as right", "error counts as wrong"
 ANSWERS = "no", "yes"
 #: At the right ends of the lines, the lowest first: of more classes, and of two.
-NAMES = ["= UAR here", "accuracy", "{}", "{}", "accuracy", "per-class", "averaged"]
-NAMES_OF_TWO = ["= UAR here", "both", *[""] * 5]
+NAMES = ["accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
+NAMES_OF_TWO = ["both", *[""] * 6]
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
@@ -204,18 +205,17 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average = map(format_score, scores)
-    gap = ["too high", f"+{difference(*scores)}"] if rate else [""] * 2
+    gap = ["too high", f"+{difference(*scores)}", f"{part} of errors"] if rate else [""] * 3
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     answer = f"{ANSWERS[truth].capitalize()}, {'and' if truth == said else 'but'} predicted"
     what = "error" if actual != predicted else "answer"
-    still, would = "with no right answer", "would be"
+    asked, wrong = f"as right in {n - 2} of {n} questions.", format_score(rate)
+    sentence = f"{accuracy} right + {part} of {wrong} wrong = {average}: each error counts {asked}"
+    if rate == 0:
+        sentence = f"Without errors both scores agree. Each error would count {asked}"
     if rate == 1:
-        still, would = "no answer is right, yet", "is"
-    sentence = "Without errors both scores agree. " * (rate == 0) + (
-        f"Each error counts as right in {n - 2} of {n} questions, so {part} of the error rate "
-        f"does: {still} the averaged per-class accuracy {would} {part}."
-    )
+        sentence = f"No answer is right, and the average is still {part} = {average}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
@@ -224,7 +224,6 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         f"{answer} {ANSWERS[said]}: this {what} counts as {'right' if truth == said else 'wrong'}.",
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
-        "shown": f"{f'{n} of {n * (n - 1)}' if part else 'both'} kinds\nof error shown",
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
         "sentence": sentence,
@@ -266,13 +265,13 @@ class PitfallFigure(Drawing):
         page = new_page(self.figure)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(page, columns[2] - 6, high + _FIRST, MEAN)
-        new_text(page, names, high + _FIRST, ASKED, ha="right", **look)
+        new_text(page, names, high + _FIRST, ASKED, ha="right")
+        new_text(page, 9, 0.7 * _LOW + 0.3 * high, SCALE, ha="center", rotation=90, **look)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
-        # Under the columns how errors are counted, and how many kinds there are.
-        self.shown = [new_text(page, width - 4, y, ha="right", **look) for y in (36, 14)]
+        # Under the columns how errors are counted.
         for y, told, tint, mark in zip((37, 13), KEY, _TINTS[1:], (_TICK, "x"), strict=True):
             page.plot(columns[0] + 9, y, "s", color=tint, markersize=16)
             page.plot(columns[0] + 9, y, marker=mark, **_MARK)
@@ -300,21 +299,19 @@ class PitfallFigure(Drawing):
         self.marks = [axes.plot([], [], ls="", marker=m, **_MARK)[0] for m in (_TICK, "x")]
         over = 1 + (_FIRST + 0.5 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
-        self.lines = {name: new_curve(axes, name)[0] for name in SHOWN}
-        self.lines[UAR].set_linewidth(2)  # on that of accuracy
+        self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
         # How much too high.
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        looks: dict[int, Any] = {0: {"color": SOFT}, 2: {"weight": "bold"}, 3: {"weight": "bold"}}
+        looks: dict[int, Any] = {1: {"weight": "bold"}, 2: {"weight": "bold"}}
         self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(7)]
         self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(3)]
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
         self.heads = [new_text(axes, 0, y, ha="center") for _ in range(_HEADS)]
-        name_score(ACCURACY, self.right, self.bars[0], self.ring, self.names[1])
-        name_score(AVERAGE, self.gap, self.cells[0], self.bars[1], *self.names[2:])
-        name_score(UAR, self.names[0])
+        name_score(ACCURACY, self.right, self.bars[0], self.ring, self.names[0])
+        name_score(AVERAGE, self.gap, self.cells[0], self.bars[1], *self.names[1:])
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         n, rate, followed = len(measured.matrix), measured.error_rate, measured.followed
@@ -332,11 +329,8 @@ class PitfallFigure(Drawing):
         for bar, low, high in zip(self.bars, levels[:-1], levels[1:], strict=True):
             bar.set_xy(_box(self._mean[0], self._mean[1], low, high))
         low, high = (1 - rate / n, 1) if error else (0, accuracy)
-        # Around the row, and around the cell of the question in it.
         left, right = measured.view / n * self._end, (measured.view + 1) / n * self._end
-        frame = _box(0, self._end, low, high)
-        frame[3:3] = [(right, high), (right, low), (left, low), (left, high), (right, high)]
-        self.row.set_xy(frame)
+        self.row.set_xy(_box(left, right, low, high))
         _set_style("visible", low < high, self.row)
         self.ring.set_data([sum(self._mean) / 2], [accuracy])
         self._place_errors(n, rate, words, error=error)
@@ -349,8 +343,6 @@ class PitfallFigure(Drawing):
         told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
         top = _LOW + self._high
         _write(self.kinds, told, [top - max(row * (k + 0.5), 6) for k in range(MOST_NAMED)])
-        for text, line in zip(self.shown, words["shown"].split("\n"), strict=True):
-            text.set_text(line * (rate > 0))
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
         marked = error and row > 14 and width > 16
         for mark, xs in zip(self.marks, self._middles, strict=True):
@@ -361,17 +353,16 @@ class PitfallFigure(Drawing):
         told = words["right"].split("\n") if accuracy > 3.2 * line else []
         _write(self.words, told, [accuracy / 2 + (1 - k) * line for k in range(3)])
         names, middle = words["names"].split("\n"), (accuracy + average) / 2
-        heights = [accuracy - line, accuracy, max(middle - line / 2, accuracy)]
-        heights += [min(middle + line / 2, average), *(average + k * line for k in range(3))]
+        heights = [accuracy, *(max(middle + k * line, accuracy) for k in (-1, 0))]
+        heights += [min(middle + line, average), *(average + k * line for k in range(3))]
         kept = [k for k, name in enumerate(names) if name]
         apart = separate_labels([heights[k] for k in kept], line, 0, 1 + line)
         places = dict(zip(kept, apart, strict=True))
         _write(self.names, names, [places.get(k, 0) for k in range(len(names))])
         # Each line leads to its name.
-        ends, of_average = [1, 1 + LEAD / self._across], places.get(4, places[1])
+        ends, of_average = [1, 1 + LEAD / self._across], places.get(4, places[0])
         ends[0] += 0.4 * LEAD / self._across
-        for name in (ACCURACY, UAR):
-            self.lines[name].set_data([0, *ends], [accuracy, accuracy, places[1]])
+        self.lines[ACCURACY].set_data([0, *ends], [accuracy, accuracy, places[0]])
         self.lines[AVERAGE].set_data([self._mean[0], *ends], [average, average, of_average])
         self.gap.set_data([1 + 0.25 * LEAD / self._across] * 2, [accuracy, average])
 
