@@ -1,5 +1,6 @@
 """MetricCalculator: its numbers, words, boxes, sliders and buttons."""
 
+import numpy as np
 import pytest
 from explorers.page_messages import move, shown, use, words
 
@@ -73,9 +74,7 @@ def test_more_and_fewer_classes():
     assert ex.matrix == ((4, 16, 0, 0), (5, 75, 0, 0), (0, 0, 0, 0), (0, 0, 0, 0))
     assert ex.class_names == ("ill", "A", "B", "C")
     use(ex, sentences.CLASSES, 2)
-    for few, told in ((4, "(4/20 + 75/80) / 2"), (4000, "each bar counts once")):
-        ex.matrix = ((few, 4 * few), (5, 75))
-        assert ex.picture.values[f"{UAR}_found"].get_text() == told
+    assert ex.matrix == ((4, 16), (5, 75))
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -85,13 +84,13 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         ex._on_request("narrow", narrow)
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
         uar, accuracy = (ex.picture.dots[name].get_ydata() for name in (UAR, "accuracy"))
-        assert max(uar[1], accuracy[1]) <= ex.picture.bars["class_0_recall"].get_y()  # over it
+        assert uar[1] == accuracy[1] < ex.picture.bars["class_0_recall"].get_y()  # over it
         assert (accuracy[0] - uar[0] < 40) == (ex.matrix_table().is_wide and not narrow)
         written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
-        assert "recall or score" in written
+        assert "recalls and their means" in written
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
-        rows = n < 9 or narrow, n > 8, n > 2 and (n < 8 or narrow)
-        assert (*told, "each bar counts" in written) == rows
+        told = *told, "each class counts" in written
+        assert told == (n < 9 or narrow, n > 8, n < 6 or narrow)
 
 
 def test_recalls_are_bars_and_their_means_are_dots():
@@ -100,22 +99,26 @@ def test_recalls_are_bars_and_their_means_are_dots():
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
     told = {name: text.get_text() for name, text in picture.values.items()}
-    found = [told.pop(name) for name in [*told] if name.endswith(("_found", "apart"))]
-    assert found == ["4 of 20", "75 of 80", "(4/20 + 75/80) / 2", "(4 + 75) / 100", "0.221 apart"]
-    assert picture.apart.get_xdata()[1:7:5] == pytest.approx((0.56875, 0.79))
+    found = [told.pop(name) for name in [*told] if name.endswith(("_of", "er", "apart"))]
+    assert found == ["20 examples", "80 examples", *sentences.WEIGHTS.values(), "0.221 apart"]
+    assert picture.apart.get_xdata() == pytest.approx((0.56875, 0.79))
     assert picture.values["apart"].get_window_extent().x1 < picture.dots[UAR].get_window_extent().x0
-    assert (told.pop("chance"), told.pop("baseline")) == ("chance 0.500", "majority baseline 0.800")
+    assert told.pop("baseline") == "majority baseline 0.800"
     assert places == pytest.approx({name: lengths[name] for name in places})
     assert {*places} - {*told} == {UAR, "accuracy", "majority_baseline"}  # two are in the tiles
-    for name, text in told.items():
-        assert text.endswith(f"\u2002{format_score(lengths[name])}")
+    assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
     alpha, uar, accuracy, baseline = (dot.get_ydata() for dot in picture.dots.values())
-    # The lines of the two means end at the arrow between them, over the bars.
-    assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]
-    # Marks, at most 20 points high, do not meet; the baseline's tick is in the row of accuracy.
-    assert alpha[0] + 40 < uar[0] < baseline[0] - 30 < accuracy[0] - 40 < baseline[1] - 50
+    # The lines of the two means cross the arrow between them, over the bars.
+    assert uar[1] == accuracy[1] < picture.apart.get_ydata()[1] < alpha[1]
+    # Marks, at most 20 points high, do not meet; the baseline's is under the row of accuracy.
+    assert alpha[0] + 40 < uar[0] < accuracy[0] - 40 < baseline[0] - 56
+    assert "chance 0.500" in [text.get_text() for text in picture.axes.texts]
+    # What counts once in the lower mean ends at its line, that of the higher one is around its.
+    lower, higher = (picture.values[name].get_position()[0] for name in ("lower", "higher"))
+    assert lower == 0.56875 < 0.79 < higher
     few, many = (bar.get_height() for bar in picture.bars.values())  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
+    assert np.diff(picture.thick.get_ydata())[::3] == pytest.approx((few, many))
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     low_high = uw.posterior_accuracy(ex.matrix).interval()
@@ -125,11 +128,11 @@ def test_recalls_are_bars_and_their_means_are_dots():
         assert picture.values["apart"].get_text() == told
 
 
-def test_a_short_arrow_has_no_heads():
+def test_a_recall_is_at_its_bar_s_end_or_where_no_line_is():
     ex = MetricCalculator()
-    for ex.matrix, heads in ((((41, 16), (5, 75)), False), (((8, 16), (5, 75)), True)):
-        head, tip = ex.picture.apart.get_xdata()[:2]
-        assert (head > tip) == heads
+    for ex.matrix, x in ((((41, 16), (5, 75)), 1), (((8, 16), (5, 75)), 1 / 3)):
+        places = (ex.picture.values[f"class_{k}_recall"].get_position()[0] for k in (0, 1))
+        assert [*places] == pytest.approx([x, 0.9375])
 
 
 def test_the_sentence_names_the_classes_that_move_accuracy_most():

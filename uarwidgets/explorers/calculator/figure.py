@@ -19,6 +19,7 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     Drawing,
+    aside,
     cut_to_width,
     new_axes,
     new_figure,
@@ -30,56 +31,67 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA = "alpha_weighted_recall"
-# Points: a line of words, the arrow from the top, from the bars to the means, and an arrow's head.
+# Points: the ends of the lines from the top, under a line of words or alone; from these to the
+# line between them, to the bars, and from the bars to the means; beside a bar's end.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-LINE, TOP, GAP, HEAD, MANY, MOST_NAMED = 20, 9, 4, 7, 6, 8
-LEFT, RIGHT = 204, 16  # points at the ends of the axis; at the left a number takes up to 113
-FULL, PALE = 0.45, "1E"  # opacity of a recall, and of what is missed
+TOPS, APART, DOWN, GAP, BEYOND, MANY, MOST_NAMED = {False: 26, True: 0}, 27, 41, 4, 7, 6, 8
+LEFT, RIGHT = 176, 62  # points at the ends of the axis
+FULL, PALE = {True: 1, False: 0.5}, "1E"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
     """A bar for each recall, and under the bars a dot for each mean.
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
-    bars. An arrow is as long as UAR and accuracy are apart. A tick in the row of UAR is chance, and
-    one in the row of accuracy the majority baseline. `notes` are the words in the picture by their
-    place. A picture under a large matrix is low.
+    bars to what counts once in each mean. A line is as long as UAR and accuracy are apart. A
+    triangle in the row of UAR is chance, and one in the row of accuracy the majority baseline.
+    `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
     def __init__(
         self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
-        row, lead, low = 54, (198 - 45 * weighted) / n, n >= MANY and not narrow
+        row, lead, low = 60, (205 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
             row, lead = (39, 122 / n) if n < MOST_NAMED else (28, 51 - 4 * n)
-        self._lead, self._small = lead, dict[str, Any](color=SOFT, fontsize=NUMBERS[narrow])
-        means = LINE + lead * n + GAP
-        high, self._across = means + (2 + weighted) * row + 3, width - RIGHT - LEFT
+        small, self._low = {"color": SOFT, "fontsize": NUMBERS[narrow]}, low
+        end, top = TOPS[low], TOPS[low] + DOWN - 20 * low
+        means, between = top + lead * n + GAP, end + APART - 18 * low
+        high, self._across = means + (2 + weighted) * row + 8 - 6 * low, width - RIGHT - LEFT
         self.figure = new_figure((width, 54 + high))
         box = (LEFT, 50, width - RIGHT, 50 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
         axes.grid(False)
+        axes.spines["left"].set_bounds(high, top)
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
-        new_text(axes, 0, TOP, notes["thick"], -BEFORE, ha="right", **self._small)
+        self._middles, self._most = top + lead * (np.arange(n) + 0.5), 0.76 * lead
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        for k, name in enumerate(cut_to_width(classes, LEFT - 113)):
+        for k, name in enumerate(cut_to_width(classes, LEFT - 20)):
             score = f"class_{k}_recall"
-            if not low or n <= MOST_NAMED:
-                self._new_label(score, LINE + lead * (k + 0.5), name, lead > 40)
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
-            self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
+            self.bars[score] = new_area(axes, colours[k], alpha=FULL[n == 2], linewidth=0)
+            if not low or n <= MOST_NAMED:
+                y, look = self._middles[k], dict[str, Any](points=-BEFORE - 7, ha="right")
+                new_text(axes, 0, y - 8 * (lead > 40), name, **look)
+                self.values[score] = new_text(axes, 0, y, "", BEYOND)
+                if lead > 40:
+                    self.values[f"{score}_of"] = new_text(axes, 0, y + 9, **look | small)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        tops = {ALPHA: LINE + lead / 8, UAR: TOP, ACCURACY: TOP}
+        # Around the lines, so that they are seen on the bars too.
+        ys: Any = [end, means, np.nan, end, means]
+        (self.paper,) = axes.plot(ys, ys, c="white", lw=7, zorder=2.5, solid_capstyle="butt")
+        tops = {ALPHA: top + lead / 8, UAR: end, ACCURACY: end}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
             middle, main = means + row * (k + 0.5), name != ALPHA
-            self._new_label(name, middle, notes[name], row > 30 and main)
             style, y = style_of(name), middle - 0.16 * row * main
-            look: Any = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
+            look = {"points": -BEFORE, "ha": "right"}
+            self.values[name] = new_text(axes, 0, y, notes[name], **look, label=notes[name])
+            look = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
             look |= {"ls": style.dash, "lw": 3 if main else 2, "markevery": [0]}
             look |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
             (self.dots[name],) = axes.plot([0, 0], [y, tops[name]], **look)
@@ -87,47 +99,54 @@ class CalculatorFigure(Drawing):
                 del self.values[name]  # its tile has the number
                 look = {"ms": min(20, row / 2.5), "mew": 2.5, "zorder": 3, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **look)
-                # What it is compared with: a tick, and under it its name and number.
-                ends = [y - row / 5, y + row / 4.5]
-                (tick,) = axes.plot([1 / n] * 2, ends, c=INK, lw=2.5, zorder=3.5, clip_on=False)
-                told = new_text(axes, 0, y + 0.42 * row, ha="center", **self._small)
-                self.values["chance" if name == UAR else "baseline"] = told
-        self.dots[BASELINE] = tick
-        self.values["apart"] = new_text(axes, 0, TOP, ha="center", weight="bold")
-        ys = [TOP - 5, TOP, TOP + 5, TOP, TOP, TOP - 5, TOP, TOP + 5]
-        (self.apart,) = axes.plot(ys, ys, color=INK, linewidth=2, zorder=4, clip_on=False)
-
-    def _new_label(self, name: str, y: float, label: str, note: bool = False) -> None:
-        """Add a name with its value, and under it a note."""
-        look: Any = {"points": -BEFORE, "ha": "right"}
-        self.values[name] = new_text(self.axes, 0, y - 8 * note, label, **look, label=label)
-        if note:
-            self.values[f"{name}_found"] = new_text(self.axes, 0, y + 9, **look | self._small)
+                # What it is compared with: under its interval, its words under it or beside it.
+                y += 0.42 * row if low else 17
+                look = {"mec": INK, "mew": 1.5, "ms": 9, "clip_on": False}
+                (mark,) = axes.plot([1 / n] * 2, [y] * 2, "^", c="none", **look)
+                look = {"points": 8 * low, "ha": "left" if low else "center", "zorder": 4.5}
+                told = new_text(axes, 1 / n, y + 16 * (not low), notes["chance"], **look | small)
+        self.dots[BASELINE], self.values["baseline"] = mark, told
+        told.set_horizontalalignment("right")
+        if not low:  # what counts once in the lower of the two means, and in the higher
+            self.values["lower"] = new_text(axes, 0, 31, "", -4, ha="right")
+            self.values["higher"] = new_text(axes, 0, 9, ha="right")
+        look = {"points": -BEFORE, "ha": "right", "weight": "bold", "fontsize": 19}
+        self.values["apart"] = new_text(axes, 0, between, **look)
+        (self.apart,) = axes.plot([0, 0], [between] * 2, c=INK, lw=3.5, zorder=2.6)
+        # The height of each bar, which is its number of examples.
+        look = {"marker": "_", "ms": 7, "lw": 1.5, "transform": aside(axes, -7)}
+        (self.thick,) = axes.plot([], [], color=SOFT, clip_on=False, **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._lead * 0.76
-        for k, (bar, back) in enumerate(zip(self.bars.values(), self.backs, strict=True)):
-            y = LINE + self._lead * (k + 0.5) - thick[k] / 2
-            bar.set_bounds(0, y, np.nan_to_num(measured.recalls[k]), thick[k])
-            back.set_bounds(0, y, 1, thick[k])
+        low, high = sorted(measured.scores[name] for name in (UAR, ACCURACY))
+        thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._most
+        for k, (score, bar) in enumerate(self.bars.items()):
+            y, end = self._middles[k] - thick[k] / 2, np.nan_to_num(measured.recalls[k])
+            bar.set_bounds(0, y, end, thick[k])
+            self.backs[k].set_bounds(0, y, 1, thick[k])
+            if score in self.values:  # at the bar's end, or, where a line would go through, of all
+                room = (width_of(words[score]) + 2 * BEYOND) / self._across
+                met = any(-room / 9 < level - end < room for level in (low, high))
+                most = 1 + (RIGHT + BEYOND) / self._across - room
+                self.values[score].set_x(min(1 if met else end, most))
+        ys = self._middles + [[-0.5], [0.5], [np.nan]] * thick
+        self.thick.set_data([0] * ys.size, ys.T.ravel())
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * 2)
-        low, high = sorted(measured.scores[name] for name in (UAR, ACCURACY))
-        # Where there is no room between the two for its heads, the arrow is a line.
-        head = HEAD / self._across
-        head = head if high - low > 3.5 * head else np.nan
-        left, right = low + head, high - head
-        self.apart.set_xdata([left, low, left, low, high, right, high, right])
-        # Beside the arrow, where there is room.
-        half = 0.55 * width_of(words["apart"]) / self._across + 0.02
-        self.values["apart"].set_x(low - half if low > 2 * half else high + half)
-        # Chance is named where the line of accuracy does not go, if there is room.
-        chance, baseline = 1 / len(self.bars), np.nan_to_num(measured.scores[BASELINE])
-        room, half = (0.45 * width_of(words[x]) / self._across for x in ("chance", "baseline"))
-        side = -1.1 if measured.scores[ACCURACY] > chance > 2.2 * room else 1.1
-        self.values["chance"].set_x(chance + side * room)
-        self.values["baseline"].set_x(min(max(baseline, half), 1 - half))
+        self.paper.set_xdata([low, low, low, high, high])
+        self.apart.set_xdata([low, high])
+        self.values["apart"].set_x(low)
+        # The words of the lower one end at its line; others are around their line or mark, or, in a
+        # low picture, at its side. What it is, and how much of its width is at the right.
+        baseline = np.nan_to_num(measured.scores[BASELINE])
+        places = {"lower": (low, 0), "higher": (high, 0.5), "baseline": (baseline, 0.45)}
+        if self._low:
+            places = {"baseline": (baseline, 1 if baseline < 0.6 else -0.1)}
+        for name, (level, part) in places.items():
+            wide = width_of(words[name]) / self._across
+            x = min(level + part * wide, 1 + RIGHT / self._across)
+            self.values[name].set_x(max(x, wide - LEFT / self._across))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())

@@ -29,10 +29,9 @@ COLUMNS = {
 UAR = "unweighted_average_recall"
 COMPARED = "accuracy", UAR, "majority_baseline"
 #: Words in the picture.
-NOTES = {"accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recall or score"}
-NOTES["thick"] = "thick: many examples"
-#: How a mean weighs the bars; of two classes its formula with the counts, up to so many letters.
-WEIGHTS, ROOM = {UAR: "each bar counts once", "accuracy": "thick bars count more"}, 22
+NOTES = {"accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means"}
+#: What counts alike in a mean.
+WEIGHTS = {UAR: "UAR: each class counts once", "accuracy": "accuracy: each example counts once"}
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
@@ -53,16 +52,16 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
-        words[f"class_{k}_recall_found"] = f"{cells[2]} of {cells[0]}" * (n < 100_000)
+        examples = f"{cells[0]} example{'s' * (n != 1)}"
+        words[f"class_{k}_recall_of"] = examples * (n < 10_000_000)
     accuracy, uar = (measured.scores[name] for name in COMPARED[:2])
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
     known = UAR in measured.intervals
     why = doubt(measured, names) if known else ""
-    formulas = {name: measured.formulas.get(name, "") for name in COMPARED[:2]}
-    fits = len(names) == 2 and 0 < len(formulas[UAR]) <= ROOM
-    notes = WEIGHTS | formulas if fits else WEIGHTS
+    ordered = sorted(WEIGHTS, key=lambda name: measured.scores[name])
+    weighs = [WEIGHTS[name] * (name in measured.intervals) for name in ordered]
     return words | {
-        **{f"{name}_found": note for name, note in notes.items()},
+        **dict(zip(("lower", "higher"), weighs, strict=True)),
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
@@ -71,7 +70,6 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
-        "chance": f"chance {format_score(1 / len(names))}",
         "apart": alike or f"{difference(accuracy, uar)} apart" if known else "",
     }
 
