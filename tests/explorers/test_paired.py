@@ -9,7 +9,7 @@ from reference_libraries import stats
 
 from uarwidgets import accuracy, posterior_uar, unweighted_average_recall
 from uarwidgets.explorers import paired
-from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
+from uarwidgets.explorers.paired import ACCURACY, ONLY, ROWS, UAR, PairedExplorer
 from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
@@ -73,8 +73,9 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 def axis(picture):
-    zero, one = picture.page.get_xlim()[1] / 2, picture.scale[1]
-    return zero, float(one.get_text()) / (one.get_position()[0] - zero)  # and a point in numbers
+    less, more = (picture.scale[k] for k in (-1, 1))
+    zero = (less.get_position()[0] + more.get_position()[0]) / 2
+    return zero, float(more.get_text()) / (more.get_position()[0] - zero)  # and a point in numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -89,10 +90,12 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     picture, (zero, point) = ex.picture, axis(ex.picture)
     scale = float(picture.scale[1].get_text())
     ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
-    assert ticks == {f"{x * scale:.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
+    edge = picture.page.get_xlim()[1] if narrow else zero - 4 * scale / point  # of the words
+    assert ticks == {f"{x * scale:+.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
-    caption = f"one cell = {cell} example{'s' * (cell > 1)}; dot = sum of its bars"
-    assert {caption, "B − A"} < {text.get_text() for text in picture.page.texts}
+    caption = f"one cell = {cell} more correct; dot = sum of its bars"
+    prices = {"one positive counts as 4 negatives", "all count the same"}
+    assert {caption, "B − A", *prices} < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
     nets = only[1] - only[0], only[3] - only[2]
@@ -100,21 +103,22 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
         end = float(np.divide(nets, wholes).sum())
         for k, (net, whole) in enumerate(zip(nets, wholes, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
-            y = paired.BARS[name][k]
+            y = picture.heights[name][1 + k]
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
             assert drawn == pytest.approx(expected * np.copysign(1, net))  # from 0 to its own side
             assert abs(drawn).max(initial=0) <= 3.6 * scale
-            label = picture.parts[name][k]
-            called = ("positives", "negatives")[k][: 8 + (abs(net) != 1)]
-            told = f"{'+' * (net > 0)}{net} {called} × 1/{whole}"
-            assert label.get_text().replace("−", "-") == told
-            box = label.get_window_extent()  # on the side of 0 where the bar is not
-            assert box.x0 > zero if net < 0 else box.x1 < zero
-            assert box.y0 < y < box.y1
+            counted, rows = picture.parts[name][k], ("positives", "negatives")
+            told = f"{'+' * (net > 0)}{net} × 1/{whole}"
+            assert counted.get_text().replace("−", "-") == told
+            called = [t for t in picture.page.texts if t.get_text() == rows[k]][ROWS.index(name)]
+            boxes = [text.get_window_extent() for text in (called, counted)]  # clear of all marks
+            assert boxes[0].x1 < boxes[1].x0 < boxes[1].x1 < edge
+            low, high = (10, 32) if narrow else (-15, 15)
+            assert all(y + low < box.y0 < box.y1 < y + high for box in boxes)
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
-        at, width = paired.WHISKERS[name], picture.page.get_xlim()[1]
+        at = picture.heights[name][0]
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
@@ -133,13 +137,12 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
         assert {line.get_linestyle() for line in lines} == {"--" if name == UAR else "-"}
         (title,) = [t for t in picture.page.texts if t.get_text() == style_of(name).label]
         called, said = (text.get_window_extent() for text in (title, verdict))
-        assert called.x1 < said.x0 < said.x1 < width
-        assert said.y0 > at > y
-        aside = verdict.get_position()[0] - zero - end / point  # over the dot, if there is room
-        assert aside == pytest.approx(0) or (said.x0 < 112 if aside > 0 else said.x1 > width - 12)
+        assert said.x1 < edge  # at the other end of the name's line; or under it, by the interval
+        assert called.x1 < said.x0 if narrow else said.y1 < called.y0
+        assert said.y0 > at + 12 if narrow else said.y0 < at < said.y1
 
 
-def test_rings_are_beside_the_ends_of_uar_s_bars():
+def test_rings_are_on_the_ends_of_uar_s_bars():
     ex = PairedExplorer()
     assert list(ex.picture.rings) == ["only_b_positive", "only_a_negative"]
     for k, (name, ring) in enumerate(ex.picture.rings.items()):
@@ -150,11 +153,11 @@ def test_rings_are_beside_the_ends_of_uar_s_bars():
             zero, point = axis(ex.picture)
             net = (ex.only_b_positive, ex.only_b_negative - ex.only_a_negative)[k]
             end = zero + net / (40, 160)[k] / point
-            place = end + 10.5 * np.sign(net), paired.BARS[UAR][k]
-            assert ring.get_xydata()[0] == pytest.approx(place)
+            assert ring.get_xydata()[0] == pytest.approx((end, ex.picture.heights[UAR][1 + k]))
         assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
-    right = PairedExplorer(matrix=((20, 0), (80, 0))).picture.rings
-    assert list(right) == ["only_a_positive", "only_b_negative"]  # all that there are
+    picture = PairedExplorer(matrix=((20, 0), (80, 0)), class_names=("ill", "well")).picture
+    assert list(picture.rings) == ["only_a_positive", "only_b_negative"]  # all that there are
+    assert "one of “ill” counts as 4 of “well”" in {t.get_text() for t in picture.page.texts}
 
 
 def test_no_classifier_has_more_right_than_there_are():

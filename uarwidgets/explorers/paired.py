@@ -158,9 +158,7 @@ class PairedExplorer(Explorer):
         told |= {
             f"net_{k}": f"{'+' * (n > 0)}{n}".replace("-", "−") for k, n in enumerate(measured.net)
         }
-        told["cell"] = (
-            f"one cell = {measured.cell} example{'s' * (measured.cell > 1)}; dot = sum of its bars"
-        )
+        told["cell"] = f"one cell = {measured.cell} more correct; dot = sum of its bars"
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
@@ -180,7 +178,8 @@ class PairedExplorer(Explorer):
         for name, style in styles_of(ROWS).items():
             tile = html.tile(style.label, f"difference_{name}", style.long_label, style, name)
             ends, both = (html.place(f"{of}_{name}") for of in ("interval", "both"))
-            shown = f"{html.tiles({}, tile)}{ends}<br>{both}"
+            both = f'<br><span style="color: var(--uw-soft)">{both}</span>'
+            shown = f"{html.tiles({}, tile)}{ends}{both}"
             fill = html.themed(style.colour)
             pair += f'<div style="--uw-fill: {fill}" data-score="{name}">{shown}</div>'
         return f'<p>B − A, 95% interval</p><div class="uw-pair">{pair}</div>'
@@ -304,16 +303,23 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
         more = [_more(n if uar > 0 else -n, name) for n, name in zip(nets, names, strict=True) if n]
         told += f", with {' and '.join(more)} correct"
     elif uar or accuracy:
-        (few, one), (many, other) = sorted(zip(sizes, names, strict=True))
-        one = one if one in SEVERAL else f"example of {quoted(one)}"
-        times = format_setting(round(many / few, 2))
-        told += f": in UAR one {one} counts as {times} {SEVERAL.get(other, f'of {quoted(other)}')}"
+        told += ": they weigh the same examples differently"
     held = [name for name in ROWS if not measured.decides(name)]
     if len(held) == 1:
         alone = "Accuracy" if held == [UAR] else "UAR"
         return f"{told}. {alone} alone decides: only its interval excludes 0."
     both = "Both intervals hold 0, so nothing is decided."
     return f"{told}. {both if held else 'Both intervals exclude 0.'}"
+
+
+def price(sizes: Sequence[int], names: Sequence[str]) -> str:
+    """Return what an example counts in the mean of the recalls of classes of these sizes."""
+    (few, one), (many, other) = sorted(zip(sizes, names, strict=True))
+    if few in (0, many):
+        return "all count the same" * (few > 0)
+    one = one if one in SEVERAL else f"of {quoted(one)}"
+    times = format_setting(round(many / few, 2))
+    return f"one {one} counts as {times} {SEVERAL.get(other, f'of {quoted(other)}')}"
 
 
 def _more(n: int, name: str) -> str:
@@ -326,70 +332,81 @@ def _more(n: int, name: str) -> str:
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
 HEIGHT, AXIS = 440, 62  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 394, ACCURACY: 220}
-WHISKERS = {name: y - 33 for name, y in TITLES.items()}  # the intervals
-BARS = {name: (y - 75, y - 111) for name, y in TITLES.items()}  # the cells of both classes
-THICK, END = 28, 15  # points: of a cell; from an interval or a cell to the end of the line at 0
-VERDICT = 21  # points: its letters
+TITLES = {UAR: 388, ACCURACY: 214}  # the lines on which the names of the scores stand
+THICK, END = (28, 20), 15  # points: of a cell, also in a narrow picture; of the line at 0 beyond it
+# Points below that line: the price, the verdict, the interval, both bars, the words of both.
+BELOW = (0, 33, 27, (69, 105), (74, 110)), (22, 0, 42, (85, 128), (69, 112))
+NAME, MARGIN = 100, 4  # points: of the name of a row at most; outside, and double between words
 WEIGHTS = "normal", "bold"  # of a verdict, undecided or not
-ASIDE, MARGIN = 14, 4  # points that are free beside 0, and outside
-RIM = {False: 4, True: 4.4}  # half the axis, in its scale; also in a narrow picture
-BESIDE = 10.5  # points from the end of a bar to its ring
+RIM = {False: 4, True: 4.5}  # half the axis, in its scale; also in a narrow picture
 USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """The difference of each score on one axis; under each the two bars that add up to it."""
+    """The difference of each score on one axis; under each the two bars that add up to it.
+
+    The words are in a column at the left; in a narrow picture they are above what they name.
+    """
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
-        self._width = width = NARROW if narrow else SIZE[0]
-        self._middle = middle = width / 2
-        self._room = (middle - MARGIN) / RIM[narrow]
+        width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
+        short = cut_to_width(names, NAME)
+        called = [SEVERAL.get(name, name) for name in short]
+        counted = MARGIN * 4 + max(map(width_of, called)) * size / LETTERS
+        most = max(measured.sizes)
+        edge = counted + width_of(f"−{most} × 1/{2 * most}") * size / LETTERS + 4 * MARGIN
+        left = MARGIN if narrow else edge
+        self.middle = middle = (left + width - MARGIN) / 2
+        self._room = (width - MARGIN - middle) / RIM[narrow]
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
-        new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
-        new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
-        page.plot([MARGIN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
-        look = {"color": SOFT, "fontsize": NUMBERS[narrow], "va": "baseline"}
-        new_text(page, width - MARGIN, AXIS - 21, "B − A", ha="right", **look)
+        new_text(page, middle - 14, HEIGHT - 18, "← A better", ha="right", **look)
+        new_text(page, middle + 14, HEIGHT - 18, "B better →", **look)
+        page.plot([left, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
+        look = {"color": SOFT, "fontsize": size, "va": "baseline"}
+        side, ha = (width - MARGIN, "right") if narrow else (MARGIN, "left")
+        new_text(page, side, AXIS - 21, "B − A", ha=ha, **look)
         self.texts = {"cell": new_text(page, middle, 13, color=SOFT, ha="center")}
         self.scale, lines = {}, [AXIS - 5, AXIS, math.nan]
-        for name in ROWS:  # none runs through a title and a verdict
-            lines += [BARS[name][1] - END, WHISKERS[name] + END, math.nan]
-        for tick in TICKS:
-            x = middle + tick * self._room
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", **look)
-            page.plot([x] * len(lines), lines, c=GRID, lw=0.6, zorder=0)
-        self.scale.pop(0)  # 0 stays
-        page.plot([middle] * len(lines), lines, c=INK, lw=2, zorder=3)
-        called = [SEVERAL.get(name, name) for name in names]
-        rest = width_of(f"−{max(measured.sizes)}  × 1/{2 * max(measured.sizes)}")
-        called = cut_to_width(called, middle - ASIDE - MARGIN - rest)
-        self._called = [
-            (name if SEVERAL.get(name) == several else several, several)
-            for name, several in zip(names, called, strict=True)
-        ]
-        self._left = MARGIN + 1.12 * width_of(styles_of(ROWS)[ACCURACY].label) + ASIDE
-        self.spans, self.values, self.parts = {}, {}, {}
+        self.spans, self.values, self.parts, self.places = {}, {}, {}, {}
+        price_below, verdict_below, below, bars, rows = BELOW[narrow]
+        self.heights = {name: (y - below, *np.subtract(y, bars)) for name, y in TITLES.items()}
         for name, style in styles_of(ROWS).items():
-            at, y = WHISKERS[name], TITLES[name]
-            title = new_text(page, MARGIN, y, style.label, weight="bold")
-            self.texts[f"verdict_{name}"] = new_text(page, middle, y, ha="center", fontsize=VERDICT)
-            self.parts[name] = [new_text(page, middle, y, ha="center") for y in BARS[name]]
+            y, (at, *_, low) = TITLES[name], self.heights[name]
+            strips = [(y - 12, y + 12) for y in self.heights[name]]
+            for ends in strips if narrow else [(low - END, at + END)]:
+                lines += [*ends, math.nan]
+                page.fill_between([left, middle], *ends, fc=GRID, alpha=0.18, lw=0, zorder=-1)
+            verdict = new_text(page, side, y - verdict_below, ha=ha, va="baseline")
+            self.texts[f"verdict_{name}"] = verdict
+            new = [new_text(page, MARGIN, y, style.label, weight="bold", va="baseline")]
+            look = {"fontsize": size, "va": "baseline"}
+            told = price(measured.sizes if name == UAR else (1, 1), short)
+            new.append(new_text(page, left, y - price_below, told, **look))
+            for several, row in zip(called, rows, strict=True):
+                new.append(new_text(page, MARGIN, y - row, several, **look))
+            self.parts[name] = [new_text(page, counted, y - row, **look) for row in rows]
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
             # An interval that decides is thick, with the dashes of the thin one.
             look = {"ms": 18, "lw": 8, "ls": (0, (1.5, 0.6)) if name == UAR else "-"}
             self.values[name].set(markevery=[1], ydata=[at] * 3, **look)
-            name_score(name, title, self.texts[f"verdict_{name}"], *self.parts[name])
+            name_score(name, *new, verdict, *self.parts[name])
+        look = {"color": SOFT, "fontsize": size, "va": "baseline", "ha": "center"}
+        for tick in TICKS:
+            x = middle + tick * self._room
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", **look)
+            page.plot([x] * len(lines), lines, c=GRID, lw=0.6, zorder=0)
+        self.scale.pop(0)  # 0 stays
+        page.plot([middle] * len(lines), lines, c=INK, lw=2, zorder=3)
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
-        look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
+        look = {"lw": THICK[narrow], "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
-        self.rings, self.places = {}, {}
-        for k, y in enumerate(BARS[UAR]):
+        self.rings = {}
+        for k, y in enumerate(self.heights[UAR][1:]):
             right, wrong = measured.right[k], measured.sizes[k] - measured.right[k]
             side = right == 0 if k else wrong > 0  # of the second class only A's, if there are any
             if most := (right, wrong)[side]:
@@ -401,24 +418,20 @@ class PairedPicture(Drawing):
                 self.places[name] = lambda n, step=step: middle + step * n
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
+        scale, middle, unit = measured.scale, self.middle, self._room / measured.scale
         for x, tick in self.scale.items():
-            tick.set_text(f"{x * scale:.{len(str(scale)) - 2}f}".replace("-", "−"))
+            tick.set_text(f"{x * scale:+.{len(str(scale)) - 2}f}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
         xs: list[list[Any]] = [[], []]  # of both classes
         ys: list[list[Any]] = [[], []]
         for name, weights in zip(ROWS, measured.weights, strict=True):
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
-                side = -1 if n < 0 else 1
-                x = middle + side * (_cells(abs(n), measured.cell) * unit * weight + GAP)
-                xs[k].append(x)
-                ys[k].append(np.full(x.size, BARS[name][k]))
-                text, ha = self.parts[name][k], "left" if n < 0 else "right"
+                x = _cells(abs(n), measured.cell) * unit * weight + GAP
+                xs[k].append(middle + (-x if n < 0 else x))
+                ys[k].append(np.full(x.size, self.heights[name][1 + k]))
                 counted = f" × 1/{1 / weight:.0f}" if weight else ""
-                text.set_text(f"{words[f'net_{k}']} {self._called[k][abs(n) != 1]}{counted}")
-                if text.get_horizontalalignment() != ha:  # on the other side of 0
-                    text.set(x=middle - side * ASIDE, horizontalalignment=ha)
+                self.parts[name][k].set_text(f"{words[f'net_{k}']}{counted}")
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             sure = measured.decides(name)
@@ -426,13 +439,9 @@ class PairedPicture(Drawing):
             text = self.texts[f"verdict_{name}"]
             if text.get_fontweight() != WEIGHTS[sure]:
                 text.set_fontweight(WEIGHTS[sure])
-            half = 0.56 * VERDICT / LETTERS * width_of(text.get_text())
-            if not math.isnan(at):
-                text.set_x(min(max(at, self._left + half), self._width - MARGIN - half))
         for name, ring in self.rings.items():
             k = ONLY.index(name) // 2
-            n, each = measured.net[k], unit * measured.weights[0][k]
-            ring.set_xdata([middle + n * each + np.sign(n) * BESIDE])
+            ring.set_xdata([middle + measured.net[k] * unit * measured.weights[0][k]])
         for k, line in enumerate(self.bars):
             line.set_data(np.concatenate(xs[k]).ravel(), np.concatenate(ys[k]))
 
