@@ -17,10 +17,12 @@ from uarwidgets.live.widget import PAGE
 NAMES = [f"{name}()" for name in explorers.NAMES]
 K5 = "ImbalanceExplorer(recalls=(.95, .8, .7, .5, .2))"
 SIX = "MetricCalculator(matrix=[[9 * (i == j) + 1 for j in range(6)] for i in range(6)])"
-RIVAL = "AlphaExplorer(rival=(.9, .7))"
+RIVAL, OTHER = "AlphaExplorer(rival=(.9, .7))", "MeansExplorer(exponent=-1)"
 WEIGHED, OWN = "ThresholdExplorer(weight=.7)", "MetricCalculator(alpha=.7)"
 SLID = [OWN if name == "MetricCalculator()" else name for name in NAMES]  # each has a slider
-layout = pytest.mark.parametrize("explorer", [*NAMES, K5, SIX, WEIGHED, OWN, RIVAL], indirect=True)
+layout = pytest.mark.parametrize(
+    "explorer", [*NAMES, K5, SIX, WEIGHED, OWN, RIVAL, OTHER], indirect=True
+)
 moved = pytest.mark.parametrize("explorer", [*SLID, K5, RIVAL], indirect=True)
 #: Where the laptop's notebook leaves room, with the file list open, and the projector's without.
 LAPTOP, STAGE, PHONE = (934, 647), (1694, 959), (364, 779)

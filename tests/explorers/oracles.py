@@ -16,7 +16,7 @@ from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import to_hex, to_rgba_array
 from traitlets import Bool
 
-from uarwidgets import scenarios
+from uarwidgets import MeansExplorer, scenarios
 from uarwidgets.kit import html
 from uarwidgets.kit.formatting import difference, format_score
 from uarwidgets.kit.slides import Number, Slide
@@ -51,9 +51,9 @@ def forget_caches() -> None:
 
 
 def _with_no_still(kind: type) -> Any:
-    """An explorer of whose page nobody looks at what stands still."""
+    """An explorer of whose page nobody looks at what stands still, with all that a box hides."""
     with skip_backgrounds():
-        return kind()
+        return kind(**{"exponent": 0.0} if issubclass(kind, MeansExplorer) else {})
 
 
 def _plain(parts: Any) -> Any:

@@ -9,8 +9,8 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
+from traitlets import observe
 
 from uarwidgets._core.isolines import power_isoline, weighted_isoline
 from uarwidgets.kit import html
@@ -18,7 +18,6 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
-    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -39,26 +38,29 @@ from uarwidgets.kit.formatting import (
     shortened,
 )
 from uarwidgets.kit.slides import Names, Recalls, Slide
-from uarwidgets.live import Handle
+from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 from uarwidgets.styles import style_of
 
 ARITHMETIC, POWER = MEANS = ("alpha_weighted_recall", "power_mean_recall")
+USUAL = {"weight": 0.5, "exponent": 0.0}  # UAR and the geometric mean
 # Halves down to -2, where little changes, then tenths.
 EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-20, 11))
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-LOW, GAP = 42, 30  # points: below the squares, and between them
-BAR = 72  # points
-EDGE = np.array([1, 1, -1, -1]) * (BAR / 2 - 1)
+NEAR = 0.03  # a thin line that is no further from a coloured one is left out
+LOW, GAP = 42, 40  # points: below the squares, and between them
+BAR, NEARER = 78, 12  # points: of a bar; from the middle of its square towards the other bar
+INSIDE = (0.14, 0.07), (0.86, 0.93)  # of a square, where the middle of a number may be
+CLEAR = 0.27, 0.12  # of a square, across or up, from that to the ring and its arrow
+EDGE = np.array([1, 1, -1, -1]) * (BAR / 2 - 1.5)
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "Each bar is a mean; its arrow leads from the mean now to the mean if the class with the lower "
-    "recall were never found. A point of a square is a pair of recalls, and a line joins those "
-    "that score the same: the dashed line now, the solid one after the arrow, the thin ones "
-    "0.2, 0.4, 0.6 and 0.8. Each ring can be dragged."
+    "Each bar is a mean; its arrow leads from the mean now to what is left if the class with the "
+    "lower recall were never found. A point of a square is a pair of recalls, and a line joins "
+    "those that score the same. Dashed is the mean now; full, what is left."
 )
 
 
@@ -69,11 +71,11 @@ class MeansExplorer(Explorer):
     ----------
     recalls : sequence of 2 float
         TPR and TNR, the recalls of the positive and the negative class, 0 to 1.
-    weight : float
-        Alpha, the positive class's weight in the arithmetic mean, 0 to 1.
-    exponent : float
+    weight : float, optional
+        Alpha, the positive class's weight in the arithmetic mean, 0 to 1; None for 0.5.
+    exponent : float, optional
         Of the power mean, -10 to 1: 1 is the UAR, 0 the geometric mean, -1 the harmonic mean,
-        and -10 is near the smallest recall.
+        and -10 is near the smallest recall. None for 0. One box shows the sliders of both.
     class_names : sequence of str
         Empty for the usual names.
 
@@ -88,11 +90,18 @@ class MeansExplorer(Explorer):
     longest = 182
 
     recalls = Recalls((0.9, 0.3))
-    weight = Slide(0, 1, 0.5, step=0.01, label="Weight α of {positive} (½ UAR)")
-    exponent = Slide(
-        values=EXPONENTS, default=0.0, decimals=1, label="Exponent (0 geometric, 1 UAR)"
-    )
+    weight = Slide(0, 1, step=0.01, label="Weight α of {positive} (½: UAR)", allow_none=True)
+    exponent = Slide(values=EXPONENTS, decimals=1, label="Exponent (1: UAR)", allow_none=True)
     class_names = Names()
+
+    @observe("weight", "exponent")
+    def _show_both(self, change: Any) -> None:
+        for name, usual in USUAL.items():
+            if (getattr(self, name) is None) != (change.new is None):
+                setattr(self, name, None if change.new is None else usual)
+
+    def toolbar(self) -> list[ToolbarItem]:
+        return [self._switch("exponent", "Other means", USUAL["exponent"])]
 
     def measure(self, s: Any) -> Means:
         return means_of(s.recalls, s.weight, s.exponent)
@@ -101,12 +110,10 @@ class MeansExplorer(Explorer):
         lost = class_called(shortened(s.names, 12)[measured.lost])
         told: dict[str, Any] = {"never": f"if {lost} were never found"}
         for mean, name in mean_names(measured).items():
-            now, left = measured.scores[mean], format_score(measured.without[mean])
+            left = format_score(measured.without[mean])
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told |= {
                 f"{mean}_without": left,
-                # Beside a long bar there is no room for its number.
-                f"{mean}_now": f"now {format_score(now)}" if now < 0.8 else "now",
                 f"{mean}_keeps": "keeps " + (left if measured.without[mean] else "nothing"),
             }
             line = html.line_of(style_of(measured.kinds[mean]))
@@ -117,8 +124,8 @@ class MeansExplorer(Explorer):
         return MeansPicture(narrow=self.narrow)
 
     def handles(self, picture: MeansPicture) -> list[Handle]:
-        rings = [square.ring for square in picture.squares.values()]
-        return [Handle(ring, ring.axes, x="recall_0", y="recall_1") for ring in rings]
+        squares = picture.squares.values()
+        return [Handle(each.ring, each.axes, x="recall_0", y="recall_1") for each in squares]
 
     def html_above(self) -> str:
         pair = ""
@@ -144,25 +151,27 @@ class Means(NamedTuple):
     scores: dict[str, float]
     kinds: dict[str, str]  # the score that each mean is at these parameters
     isolines: dict[str, list[np.ndarray]]  # (n, 2): the recalls that score so now, and without
-    levels: dict[str, np.ndarray]  # those of LEVELS, one after the other
+    levels: dict[str, np.ndarray]  # those of LEVELS that are apart, one after the other
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
 
-def means_of(recalls: Sequence[float], weight: float, exponent: float) -> Means:
+def means_of(recalls: Sequence[float], weight: float | None, exponent: float | None) -> Means:
     """Return both means of two recalls."""
-    lost, parameters = int(recalls[1] < recalls[0]), {ARITHMETIC: weight, POWER: exponent}
+    lost = int(recalls[1] < recalls[0])
+    parameters = {ARITHMETIC: 0.5 if weight is None else weight, POWER: exponent or 0.0}
     lower = [0.0 if k == lost else recall for k, recall in enumerate(recalls)]
     kinds = {
-        ARITHMETIC: NAMED[1.0] if weight == 0.5 else ARITHMETIC,
-        POWER: NAMED.get(exponent, POWER),
+        ARITHMETIC: NAMED[1.0] if parameters[ARITHMETIC] == 0.5 else ARITHMETIC,
+        POWER: NAMED.get(parameters[POWER], POWER),
     }
     measured = Means(tuple(recalls), parameters, {}, kinds, {}, {}, lost, {})
-    for mean, (score, isoline) in _HOW.items():
+    for mean, (score, _) in _HOW.items():
         both = np.asarray(score([recalls, lower], parameters[mean])).tolist()
         measured.scores[mean], measured.without[mean] = both
-        measured.isolines[mean] = [isoline(level, parameters[mean]) for level in both]
-        measured.levels[mean] = _levels(mean, parameters[mean])
+        measured.isolines[mean] = [_isoline(mean, level, parameters[mean]) for level in both]
+        apart = tuple(x for x in LEVELS if all(abs(x - level) > NEAR for level in both))
+        measured.levels[mean] = _levels(mean, parameters[mean], apart)
     return measured
 
 
@@ -172,10 +181,12 @@ _HOW = {
 }
 
 
+_isoline = lru_cache(maxsize=256)(lambda mean, level, parameter: _HOW[mean][1](level, parameter))
+
+
 @lru_cache(maxsize=256)
-def _levels(mean: str, parameter: float) -> np.ndarray:
-    lines = [_HOW[mean][1](level, parameter) for level in LEVELS]
-    return np.concatenate([[*line, (np.nan, np.nan)] for line in lines])
+def _levels(mean: str, parameter: float, levels: tuple[float, ...]) -> np.ndarray:
+    return np.concatenate([[*_isoline(mean, x, parameter), (np.nan, np.nan)] for x in levels])
 
 
 # Words.
@@ -224,7 +235,7 @@ class MeansPicture(Drawing):
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, self._bar, side = (NARROW, 200, 150) if narrow else (SIZE[0], 342, 178)
+        width, self._bar, side = (NARROW, 200, 148) if narrow else (SIZE[0], 342, 175)
         right, top = width - 18, LOW + 2 * side + GAP
         self.figure = new_figure((width, top + 38 + 24 * narrow))
         self.bars = new_axes(self.figure, (12, LOW, 12 + self._bar, top), xlabel="score")
@@ -240,34 +251,28 @@ class MeansPicture(Drawing):
         self.key = new_text(page, 12, top + 24 + 24 * narrow)
 
     def _draw_row(self, mean: str, box: tuple[float, float, float, float]) -> None:
-        first, y = mean == ARITHMETIC, (box[1] + box[3]) / 2
-        axes = new_axes(self.figure, box, xlabel="" if first else "TPR", ylabel="TNR")
+        y = (box[1] + box[3]) / 2 + (NEARER if mean == POWER else -NEARER)
+        axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR")
         axes.grid(False)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
-        axes.tick_params(pad=7, labelbottom=not first)  # clear of a ring in a corner
+        axes.tick_params(pad=7)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10
-        for level in (LEVELS[0], LEVELS[-1]):  # any mean of two equal recalls
-            new_text(
-                axes, level, level, f"{level:g}", color=SOFT, ha="center", fontsize=NUMBERS[True]
-            )
-        row: Any = {"linewidth": BAR, "solid_capstyle": "butt", "clip_on": False}
-        over, start = y + BAR / 2 + 17, 34 / self._bar
         self.squares[mean] = SimpleNamespace(
             axes=axes,
             levels=axes.plot([], [], color=GRID, linewidth=1)[0],
+            numbers=[new_text(axes, 0, 0, ha="center", zorder=4) for _ in range(2)],
             end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             ring=new_ring(axes, INK, zorder=6),
-            stroke=self.bars.plot([0, start], [over, over], linewidth=4, clip_on=False)[0],
-            name=new_text(self.bars, start, over, points=8),
-            was=self.bars.plot([0, 0], [y, y], **row)[0],
-            left=self.bars.plot([0, 0], [y, y], **row)[0],
-            edge=self.bars.plot([], [], linewidth=2, solid_joinstyle="miter", clip_on=False)[0],
-            drop=self.bars.plot([], [], marker=CARETLEFT, zorder=5, **ARROW)[0],
-            after=new_text(self.bars, 0, y - BAR / 2 - 18, weight="bold", fontsize=19),
-            now=new_text(self.bars, 0, y, points=9),
+            name=new_text(self.bars, 0, y + BAR / 2 + 17, points=8),
+            left=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
+            edge=self.bars.plot([0] * 4, y + EDGE, linewidth=3, clip_on=False)[0],
+            drop=self.bars.plot([0, 0], [y, y], marker=CARETLEFT, zorder=5, **ARROW)[0],
+            after=new_text(self.bars, 0, y - BAR / 2 - 18, points=8, weight="bold", fontsize=19),
+            now=new_text(self.bars, 0, y, points=14),
             shown=None,
+            drawn=None,
         )
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
@@ -276,39 +281,39 @@ class MeansPicture(Drawing):
         self.key.set_text(words["never"])
         for mean, square in self.squares.items():
             now, after = measured.scores[mean], measured.without[mean]
-            y = square.now.get_position()[1]
             shown = measured.parameters[mean], now, after, point
             if square.shown == shown:
                 continue
-            if not square.shown or square.shown[0] != shown[0]:
-                square.levels.set_data(*measured.levels[mean].T)
             square.shown = shown
-            for line, isoline in zip(
-                (square.line, square.end), measured.isolines[mean], strict=True
-            ):
-                line.set_data(*isoline.T)
+            if square.drawn is not measured.levels[mean]:
+                square.drawn = measured.levels[mean]
+                square.levels.set_data(*square.drawn.T)
+            square.line.set_data(*measured.isolines[mean][0].T)
+            square.end.set_data(*measured.isolines[mean][1].T)
             square.name.set_text(words[f"{mean}_name"])
             style = style_of(measured.kinds[mean])
             if square.left.get_color() != style.colour:
-                square.left.set_color(style.colour)
-                assert not isinstance(style.dash, str)
-                for line, size in ((square.line, 1), (square.stroke, 0.5)):
-                    dash = [size * length for length in style.dash[1]]
-                    line.set(color=style.colour, linestyle=(0, dash))
-                square.end.set_color(style.colour)
-                square.edge.set_color(style.colour)
-                square.was.set_color(to_rgba(style.colour, 0.35))
+                for part in (square.line, square.edge):
+                    part.set_linestyle(style.dash)
+                for part in (square.line, square.end, square.left, square.edge):
+                    part.set_color(style.colour)
             square.ring.set_data([point[0]], [point[1]])
             square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if square.fall.get_marker() != HEADS[lost]:
                 square.fall.set_marker(HEADS[lost])
-            square.was.set_xdata([after, now])
             square.left.set_xdata([0, after])
-            square.edge.set_data([0, now, now, 0], y + EDGE)
-            square.drop.set_data([now, after], [y, y])
+            square.edge.set_xdata([0, now, now, 0])
+            square.drop.set_xdata([now, after])
             # An arrow as short as its ring would be taken for a blot.
             square.fall.set_visible(point[lost] > 0)
             square.drop.set_visible(now > after)
             square.after.set_text(words[f"{mean}_keeps"])
-            square.now.set_text(words[f"{mean}_now"] if now > after else "")
+            square.now.set_text("now" * (now > after))
             square.now.set_x(now)
+            # On the dashed line where it ends, away from the ring; on the solid one in its middle.
+            told = words[mean], words[f"{mean}_without"] * (after < min(now, 0.75))
+            places = np.clip([measured.isolines[mean][0][lost - 1], (after, after)], *INSIDE)
+            clear = (abs(places - np.clip(places, foot, point)) > CLEAR).any(axis=1)
+            for number, level, place, seen in zip(square.numbers, told, places, clear, strict=True):
+                number.set_text(level * bool(seen))
+                number.set_position(place)

@@ -47,7 +47,6 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-TICKS = range(-3, 4)  # of the axis of the differences, in its scale
 SCALES = (0.01, 0.03, 0.1, 0.4)
 BAR, INTERVAL = 3.6, 3.9  # the ends of what is drawn are at most so far from 0, in the scale
 NEAR = 0.07  # an end of an interval so far from 0 or less, in the scale, seems to touch it
@@ -57,10 +56,10 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A bar is how many more examples of a class B has correct (to the right) or A (to the left). "
-    "An example that A alone has correct and one that B alone has correct cancel. A cell is one or "
-    "more examples, as wide as they count. Both bars added are the dot, B − A. The rings move the "
-    "sliders of B's positives and A's negatives. A's sliders end at what A has right, B's at A's "
-    f"errors. {html.place('same')}: these change neither difference.",
+    "An example that A alone has correct and one that B alone has correct cancel. A cell is as "
+    "wide as its examples count. The rings move the sliders of B's positives and A's negatives. "
+    "A's sliders end at what A has right, B's at A's errors. "
+    f"{html.place('same')}: these change neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -178,8 +177,7 @@ class PairedExplorer(Explorer):
         for name, style in styles_of(ROWS).items():
             tile = html.tile(style.label, f"difference_{name}", style.long_label, style, name)
             ends, both = (html.place(f"{of}_{name}") for of in ("interval", "both"))
-            both = f'<br><span style="color: var(--uw-soft)">{both}</span>'
-            shown = f"{html.tiles({}, tile)}{ends}{both}"
+            shown = f"{html.tiles({}, tile)}{ends}<br><small>{both}</small>"
             fill = html.themed(style.colour)
             pair += f'<div style="--uw-fill: {fill}" data-score="{name}">{shown}</div>'
         return f'<p>B − A, 95% interval</p><div class="uw-pair">{pair}</div>'
@@ -365,9 +363,9 @@ class PairedPicture(Drawing):
         new_text(page, middle - 14, HEIGHT - 18, "← A better", ha="right", **look)
         new_text(page, middle + 14, HEIGHT - 18, "B better →", **look)
         page.plot([left, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
-        look = {"color": SOFT, "fontsize": size, "va": "baseline"}
+        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
         side, ha = (width - MARGIN, "right") if narrow else (MARGIN, "left")
-        new_text(page, side, AXIS - 21, "B − A", ha=ha, **look)
+        new_text(page, side, AXIS - 21, "B − A", ha=ha, **soft)
         self.texts = {"cell": new_text(page, middle, 13, color=SOFT, ha="center")}
         self.scale, lines = {}, [AXIS - 5, AXIS, math.nan]
         self.spans, self.values, self.parts, self.places = {}, {}, {}, {}
@@ -394,10 +392,9 @@ class PairedPicture(Drawing):
             look = {"ms": 18, "lw": 8, "ls": (0, (1.5, 0.6)) if name == UAR else "-"}
             self.values[name].set(markevery=[1], ydata=[at] * 3, **look)
             name_score(name, *new, verdict, *self.parts[name])
-        look = {"color": SOFT, "fontsize": size, "va": "baseline", "ha": "center"}
-        for tick in TICKS:
+        for tick in range(-3, 4):
             x = middle + tick * self._room
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", **look)
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", **soft)
             page.plot([x] * len(lines), lines, c=GRID, lw=0.6, zorder=0)
         self.scale.pop(0)  # 0 stays
         page.plot([middle] * len(lines), lines, c=INK, lw=2, zorder=3)
@@ -423,13 +420,12 @@ class PairedPicture(Drawing):
             tick.set_text(f"{x * scale:+.{len(str(scale)) - 2}f}".replace("-", "−"))
         for name, text in self.texts.items():
             text.set_text(words[name])
-        xs: list[list[Any]] = [[], []]  # of both classes
-        ys: list[list[Any]] = [[], []]
+        cells: list[list[Any]] = [[], []]  # of both classes
         for name, weights in zip(ROWS, measured.weights, strict=True):
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
-                x = _cells(abs(n), measured.cell) * unit * weight + GAP
-                xs[k].append(middle + (-x if n < 0 else x))
-                ys[k].append(np.full(x.size, self.heights[name][1 + k]))
+                x = (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
+                y = np.full(x.size, self.heights[name][1 + k])
+                cells[k].append([middle + (-x if n < 0 else x), y])
                 counted = f" × 1/{1 / weight:.0f}" if weight else ""
                 self.parts[name][k].set_text(f"{words[f'net_{k}']}{counted}")
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
@@ -442,8 +438,8 @@ class PairedPicture(Drawing):
         for name, ring in self.rings.items():
             k = ONLY.index(name) // 2
             ring.set_xdata([middle + measured.net[k] * unit * measured.weights[0][k]])
-        for k, line in enumerate(self.bars):
-            line.set_data(np.concatenate(xs[k]).ravel(), np.concatenate(ys[k]))
+        for line, of_class in zip(self.bars, cells, strict=True):
+            line.set_data(*np.concatenate(of_class, axis=1))
 
 
 @functools.lru_cache(1000)
