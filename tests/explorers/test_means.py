@@ -48,7 +48,7 @@ def test_picture_numbers_and_sentence_agree():
                 points = np.clip(line[np.isfinite(line[:, 0])], 0, 1)
                 assert score(points, parameter) == pytest.approx(level, abs=1e-9)
             for number, level in zip(square.numbers, (now, after), strict=True):
-                assert number.get_text() in (format_score(level), "" if level == after else "-")
+                assert number.get_text() in (format_score(level), "")  # where there is no room
                 if 0.14 < min(number.get_position()) <= max(number.get_position()) < 0.86:
                     assert score([number.get_position()], parameter) == pytest.approx(level)
             assert square.end.get_linestyle() == "-" != square.line.get_linestyle()
@@ -69,7 +69,8 @@ def test_what_is_kept_is_under_the_head_of_its_arrow_and_no_number_is_on_a_ring(
         assert words.y1 < square.left.get_window_extent().y1 - head.height
         assert abs((words.x0 + words.x1) / 2 - head.x0) < words.width
         assert words.x0 >= square.after.axes.bbox.x0 + 5
-        shown = [number for number in square.numbers if number.get_text() and number.get_visible()]
+        shown = [number for number in square.numbers if number.get_text()]
+        assert len(shown) == 2 or recalls in ((0.1, 0.05), (1.0, 1.0))
         marks = [mark.get_window_extent() for mark in (*shown, square.ring, square.fall)]
         assert not any(a.overlaps(b) for a, b in combinations(marks, 2) if b is not marks[-1])
         assert not any(number.overlaps(marks[-1]) for number in marks[: len(shown)])
