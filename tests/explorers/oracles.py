@@ -239,7 +239,6 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 STILL = {
     "PitfallExplorer": 1,  # it is to be clicked
     "DefinitionsExplorer": 2,
-    "UncertaintyExplorer": 1,
     "DerivationStepper": 6,
 }
 

@@ -8,6 +8,7 @@ from reference_libraries import stats
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
+from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -51,17 +52,15 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"{UAR}_above"] == ""
-    assert written[f"{UAR}_reference"] == f"chance {1 / len(recalls):.3g}"
+    assert written[f"above_{UAR}"] == "none"
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
-def test_the_probability_stands_at_its_line():
-    above, other = f"{UAR}_above", f"{ACCURACY}_above"
-    assert (told()[1][above], told()[1][f"{UAR}_reference"]) == ("96.5%", "likely above chance 0.5")
-    assert told()[1][f"{ACCURACY}_reference"] == "likely above baseline 0.8"
+def test_the_probability_is_a_percentage():
+    above, other = f"above_{UAR}", f"above_{ACCURACY}"
+    assert (told()[1][above], told()[1]["baseline"]) == ("96.5%", "baseline 0.8")
     assert told()[1][other] == "36.5%"  # of Beta(80, 22)
     assert told(total=1000)[1][above] == ">99.9%"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
@@ -73,7 +72,7 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert written[f"{UAR}_above"] == ""
+    assert written[f"above_{UAR}"] == "none"
     # as a score that is not measured
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)
 
@@ -85,7 +84,8 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
     for name, ridge in ex.picture.ridges.items():
         dotted = small < 5 and name != ACCURACY
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
-        assert (ridge.bar.get_linestyle() == "--") == dotted
+        dashes = (1, 1) if dotted else (1.4, 0.6) if name == UAR else None
+        assert ridge.bar._unscaled_dash_pattern == (0, dashes)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
     assert (words(ex)[f"interval_{UAR}"] == "not reliable") == (small < 5)
 
@@ -93,7 +93,7 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
 @pytest.mark.parametrize("total", [10, 100, 1000, 100_000])
 def test_each_of_up_to_100_examples_is_a_dot_in_a_row_of_ten(total):
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
-    assert ex.picture.key.get_text() == "100 dots: 1000 examples" * (total == 1000)
+    assert ex.picture.key.get_text() == "100 of 1000 shown" * (total == 1000)
     drawn = ex.cm * {1000: 0.1, 100_000: 0}.get(total, 1)  # of up to 1000 a hundred
     for row, found, all_ in zip(ex.picture.people, drawn.diagonal(), drawn.sum(1), strict=True):
         shown = [len(line.get_xdata()) / 3 for line in row]
@@ -125,27 +125,30 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
         assert x.min() == at
         assert x.max() > at
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
-        assert np.ptp(outline[:, 1]) == pytest.approx(66)
+        assert np.ptp(outline[:, 1]) == pytest.approx(80)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
         # It is the density's own shape.
         density, x = ex.measure(ex).curves[name].T[::-1]
         assert outline[:, 0] == pytest.approx(x)
-        height = (outline[:, 1] - outline[0, 1]) / 66
+        height = (outline[:, 1] - outline[0, 1]) / 80
         assert height == pytest.approx(density / density.max(), abs=2e-3)
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_a_probability_is_over_its_line_within_the_axis(prevalence, narrow):
+def test_a_word_is_over_its_line_or_interval_within_the_axis(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
-    axis = ex.picture.axes.bbox
-    for name, at in ((ACCURACY, prevalence), (UAR, 0.5)):
-        percent, caption = (text.get_window_extent() for text in ex.picture.captions[name])
-        assert 4 < caption.x0 - percent.x1 < 14
-        assert axis.x0 - 1 <= percent.x0
-        assert caption.x1 <= axis.x1 + 1
-        line = axis.x0 + at * axis.width
-        assert (line - percent.x0) / (caption.x1 - percent.x0) == pytest.approx(at, abs=0.05)
+    axis, picture = ex.picture.axes.bbox, ex.picture
+    (chance,) = (text for text in picture.axes.texts if text.get_text() == "chance 0.5")
+    places = {picture.caption: prevalence, chance: 0.5}
+    places |= dict(zip(picture.parts, np.mean(ex.measure(ex).recalls, axis=1), strict=True))
+    for text, at in places.items():
+        box = text.get_window_extent()
+        free = min(at, 1 - at) * axis.width > box.width * 0.6
+        assert (text.get_position()[0] == pytest.approx(at)) or not free
+        assert axis.x0 - 1 <= box.x0 < box.x1 <= axis.x1 + 1
+    shares = [f"{ex.scores[f'variance_share_{k}']:.0%} of UAR's variance" for k in range(2)]
+    assert [text.get_text() for text in picture.parts] == shares
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)
@@ -160,6 +163,8 @@ def test_picture_numbers_and_words_agree(state):
         assert ridge.disc.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
         told = "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
         assert written[f"interval_{name}"] == told
-    for name, at in ((ACCURACY, sizes.max() / ex.total), (UAR, 1 / len(ex.cm))):
-        assert picture.lines[name].get_xdata()[0] == pytest.approx(at)
+    dashes = style_of("majority_baseline").dash[1]
+    lines = [line for line in picture.axes.lines if line._unscaled_dash_pattern[1] == dashes]
+    at = [line.get_xdata()[0] for line in lines]
+    assert at == pytest.approx([1 / len(ex.cm), sizes.max() / ex.total])
     assert written["sentence"] == ex.sentence

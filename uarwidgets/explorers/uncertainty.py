@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
+from matplotlib.text import Text
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior
@@ -50,7 +51,7 @@ from uarwidgets.metrics import accuracy, majority_baseline, support, unweighted_
 from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few, variance_share
 from uarwidgets.recalls import two_class_weights
 from uarwidgets.scenarios import Scenario
-from uarwidgets.styles import CLASS_COLOURS, style_of
+from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
 RATES = tuple(i / 50 for i in range(51))
@@ -62,9 +63,10 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
-    "not found. Beside them is the recall of that class with its 95% interval. Both densities are "
-    "equally high: the wider one is less sure. The strong part of an area is the probability of "
-    "more than chance or the majority baseline, where the dotted line is.",
+    "not found. Beside them is the recall of that class with its 95% interval, and how much of the "
+    "variance of UAR it makes. Both densities are equally high: the wider one is less sure. The "
+    "strong part of an area is the probability of more than chance or the majority baseline, where "
+    "the dotted line is.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -107,7 +109,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 180
+    longest = 181
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -131,7 +133,7 @@ class UncertaintyExplorer(Explorer):
         return outcome_of(whole_matrix(s.recalls, shares, s.total))
 
     def words(self, s: Any, measured: Tested) -> dict[str, str]:
-        return words_of(measured, s.names, narrow=self.narrow)
+        return words_of(measured, s.names)
 
     def make_picture(self) -> UncertaintyPicture:
         return UncertaintyPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
@@ -140,10 +142,13 @@ class UncertaintyExplorer(Explorer):
         return [Handle(ring, x=f"recall_{k}") for k, ring in enumerate(picture.recalls)]
 
     def html_above(self) -> str:
-        first = html.tile("95% interval of UAR", f"interval_{UAR}", of=UAR)
-        its = html.tile("accuracy's interval", f"interval_{ACCURACY}", of=ACCURACY)
-        tiles = html.tiles(ROWS, its, first=first)
-        return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
+        pair = ""
+        for name, style in styles_of(ROWS).items():
+            sure = html.tile(style.label, f"above_{name}", style.long_label, style, name)
+            ends = html.tile("interval", f"interval_{name}", of=name)
+            tiles = html.tiles({}, sure, html.tile("score", name), ends)
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
+        return f'<p>probability above chance or baseline</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -233,7 +238,7 @@ def outline_of(posterior: Posterior) -> np.ndarray:
 # Words.
 
 
-def words_of(measured: Tested, names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
+def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
@@ -241,16 +246,15 @@ def words_of(measured: Tested, names: Sequence[str], *, narrow: bool = False) ->
     of = " of " if two and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
+        part = _percent(measured.variance[k]) if two and not measured.few else ""
+        words[f"variance_{k}"] = part and f"{part} of UAR's variance"
     for name, above in measured.above.items():
-        line = "chance" if name == UAR else "baseline"
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
-        line += "" if narrow else f" {format_setting(round(measured.references[name], 3))}"
-        told = ("", line) if np.isnan(above) else (percent, f"likely above {line}")
-        words |= {f"{name}_above": told[0], f"{name}_reference": told[1]}
-    total = sum(measured.sizes)
-    of_more = two and MOST < total <= 10 * MOST
-    words["dots"] = f"100 dots: {total}{' examples' * (not narrow)}" if of_more else ""
+        words[f"above_{name}"] = "none" if np.isnan(above) else percent
+    words["baseline"] = f"baseline {format_setting(round(measured.references[ACCURACY], 3))}"
+    of_more = two and MOST < sum(measured.sizes) <= 10 * MOST
+    words["dots"] = f"{MOST} of {sum(measured.sizes)} shown" * of_more
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -283,14 +287,19 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     side = _side(above[UAR], "chance")
     held = "very" in side and low < measured.references[UAR] < high
     side += ", yet chance is in the interval, which leaves out 2.5% at each end" * held
-    (second, _), (first, name) = sorted(zip(measured.variance, names, strict=True))[-2:]
-    if held or first - second < 1e-9:
+    *_, other, k = np.argsort(measured.variance)
+    first = measured.variance[k]
+    if held or first - measured.variance[other] < 1e-9:
         return f"UAR is {side}.{pooled}"
     if len({*sizes}) == 1 and len(sizes) > 2:
         return f"UAR is {side}.{pooled} {_SAME}"
-    name, percent = class_called(name), _percent(first)
+    name, why = class_called(names[k]), [f"{_percent(first)} of the variance"]
+    if len(sizes) == 2:
+        far = [abs(measured.found[i] / sizes[i] - 0.5) for i in (k, other)]
+        why = ["fewer examples"] * (sizes[k] < sizes[other])
+        why += ["a recall nearer ½"] * (far[0] < far[1] - 1e-9)
     makes = "makes most of" if first > 0.5 else "adds more than any other class to"
-    most = f"{makes} UAR's interval: {percent} of the variance."
+    most = f"{makes} UAR's interval: {' and '.join(why)}."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 
 
@@ -307,10 +316,10 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 66  # points: a density
+HIGH = 80  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
-BAR, CAPTION = 38, 40  # points: an interval, and the words above a density
-LARGE = 24  # points: letters of a probability
+DASHES = {UAR: (0, (1.4, 0.6)), ACCURACY: "-"}  # of a reliable interval
+BAR, CAPTION = 38, 26  # points: an interval, and the words above a density
 AXIS = 50  # points: an axis with its numbers and name
 MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
 STEP = 6.2  # points from dot to dot
@@ -337,14 +346,15 @@ class UncertaintyPicture(Drawing):
         self.axes = axes = new_axes(self.figure, box, xlabel="recall or score, with 95% interval")
         axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
         axes.spines["left"].set_visible(False)
-        self.ridges, self.lines, self.captions, self.tails = {}, {}, {}, {}
-        page = new_page(self.figure)
-        self.people, self.counts, self.bars, self.recalls = [], [], [], []
+        self.ridges, self.tails = {}, {}
+        page, chance = new_page(self.figure), 1 / len(names)
+        self.people, self.counts, self.bars, self.recalls, self.parts = [], [], [], [], []
         self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
         down, across = (np.array(np.divmod(np.arange(MOST), WIDE)) + 0.5) * STEP
         self._names, self._down, self._across = names, down, across
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
+        over: dict[str, Any] = {"fontsize": letters, "ha": "center"}
         for k, middle in enumerate(self._middles):
             colour = CLASS_COLOURS[k] if two else SOFT
             self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
@@ -352,11 +362,13 @@ class UncertaintyPicture(Drawing):
             self.recalls[k].set_ydata([middle])
             if two:
                 new_text(axes, 0, middle + 10, names[k], **beside)
+                self.parts.append(new_text(axes, 0, middle + 20, **over))
+                name_score(UAR, self.parts[k])
             self.counts.append(new_text(axes, 0, middle - 10 * two, fontsize=letters, **beside))
             shades = (colour, to_rgba(colour, 0.3)) if two else ()
             dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
             self.people.append([page.plot([], [], color=c, **dots)[0] for c in shades])
-        self.key = new_text(page, 0, AXIS - 38, color=SOFT, fontsize=letters)
+        self.key = new_text(page, 0, AXIS + top - 11, color=SOFT, fontsize=letters)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             axes.axhline(top, color=GRID, linewidth=1)
@@ -370,18 +382,14 @@ class UncertaintyPicture(Drawing):
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
             told = new_text(axes, 0, middle, style.label, weight="bold", **beside)
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
-            # In front of the intervals, so that one that ends just beyond is seen to.
-            (self.lines[name],) = axes.plot(
-                [0, 0], [top + 8, floor + HIGH + 5], color=INK, linewidth=2,
+            # Chance stays where it is; of accuracy, the last of both, the baseline moves.
+            (self.line,) = axes.plot(
+                [chance, chance], [floor, floor + HIGH + 5], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            y = floor + HIGH + 21
-            self.captions[name] = (
-                new_text(axes, 0, y, color=colour, fontsize=LARGE, weight="bold", ha="right"),
-                new_text(axes, 0, y - 2, points=8, fontsize=letters),
-            )
-            parts |= {"tail": self.tails[name], "line": self.lines[name]}
-            name_score(name, told, *self.captions[name], *parts.values())
+            self.caption = new_text(axes, 0, floor + HIGH + 14, **over)
+            self._centre(self.caption, f"chance {format_setting(round(chance, 3))}", chance)
+            name_score(name, told, self.line, self.caption, self.tails[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         total, two = sum(measured.sizes), len(self._names) == 2
@@ -395,6 +403,8 @@ class UncertaintyPicture(Drawing):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
+            if two:
+                self._centre(self.parts[k], words[f"variance_{k}"], sum(measured.recalls[k]) / 2)
             part = min(1, MOST / total) if total <= 10 * MOST else 0  # then counts need the room
             shown = 0, round(part * found), round(part * size)
             top = AXIS + self._middles[k] + np.ceil(shown[2] / WIDE) / 2 * STEP
@@ -413,7 +423,7 @@ class UncertaintyPicture(Drawing):
                 ridge.reliable = reliable
                 ridge.curve.set_facecolor(to_rgba(style_of(name).colour, 0.3 if reliable else 0.1))
                 ridge.curve.set_linestyle("-" if reliable else DOTTED)
-                ridge.bar.set_linestyle("-" if reliable else DOTTED)
+                ridge.bar.set_linestyle(DASHES[name] if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.disc.set_data([measured.values[name]], [ridge.at])
             tail, x = self.tails[name], outline[:, 0]
@@ -423,13 +433,12 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            self.lines[name].set_xdata([at, at])
-            # Over its line, at the same part of its width as the line is of the axis'.
-            percent, caption = self.captions[name]
-            percent.set_text(words[f"{name}_above"])
-            caption.set_text(words[f"{name}_reference"])
-            before = width_of(percent.get_text()) * LARGE / LETTERS * 1.1 / self._axis
-            rest = width_of(caption.get_text()) * self._scale + 8 / self._axis
-            meet = before + at * (1 - before - rest)
-            percent.set_x(meet)
-            caption.set_x(meet)
+        at = measured.references[ACCURACY]
+        self.line.set_xdata([at, at])
+        self._centre(self.caption, words["baseline"], at)
+
+    def _centre(self, text: Text, word: str, at: float) -> None:
+        """Show a word over a score, within the axis."""
+        half = width_of(word) * self._scale / 2
+        text.set_text(word)
+        text.set_x(min(max(at, half), 1 - half))
