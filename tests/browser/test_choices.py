@@ -13,7 +13,6 @@ from browser.figure_on_page import FigureOnPage, empty_page
 from browser.live_view import on_page
 
 from uarwidgets import explorers
-from uarwidgets.explorers.luck import _of_many
 from uarwidgets.explorers.paired import signed
 from uarwidgets.kit.formatting import format_score, probability
 
@@ -87,8 +86,6 @@ class Pair:
                 write = probability if exact else format_score
                 if name.startswith("difference_"):
                     write = signed
-                if name == "probability_of_reaching":
-                    write = _of_many
                 assert written.split(",")[0] == write(value), (step, name)
 
 

@@ -39,18 +39,18 @@ def test_scores_are_of_matrices_drawn_from_the_binomials(total, prevalence, gues
     assert some.heaps[ACCURACY].deviation == pytest.approx(accuracy)
     uar = math.sqrt(hits.var() / p**2 + kept.var() / n**2) / 2
     assert some.heaps[UAR].deviation == pytest.approx(uar)
-    # Over all numbers of hits, those that are needed of the other class.
-    k = np.arange(p + 1)
+    k = np.arange(p + 1)  # over all numbers of hits, those that are needed of the other class
     for level in (0.5, 0.6, 0.83, 1):
         likely = measured(total=total, prevalence=prevalence, guess=guess, level=level).scores
-        needed = np.ceil(n * (2 * level - k / p) - 1e-6)
-        assert likely[luck.LIKELY] == pytest.approx(hits.pmf(k) @ kept.sf(needed - 1), abs=1e-9)
+        for name, least in ((UAR, n * (2 * level - k / p)), (ACCURACY, total * level - k)):
+            reached = hits.pmf(k) @ kept.sf(np.ceil(least - 1e-6) - 1)
+            assert likely[luck.LIKELY[name]] == pytest.approx(reached, abs=1e-9)
 
 
 def test_a_score_of_the_very_level_reaches_it():
     # With five of each class, 6 of 10 right answers are a UAR of exactly 3/5.
     even = measured(total=10, prevalence=0.5, sets=SETS)
-    assert even.scores[luck.LIKELY] == pytest.approx(stats.binom.sf(5, 10, 0.5))
+    assert even.scores[luck.LIKELY[UAR]] == pytest.approx(stats.binom.sf(5, 10, 0.5))
     right = np.round(even.heaps[ACCURACY].scores * 10)
     assert even.reaching[UAR] == (right >= 6).sum() > (right >= 7).sum()
 
@@ -60,10 +60,15 @@ def told(**changes):
 
 
 def test_what_is_seen_and_why_it_matters():
-    counted = [uw.LuckExplorer().live.frame["parts"][x] for x in ("drawn", "drawn_accuracy")]
-    assert counted == ["29 of 100", "6 of 100"]
-    assert {told(sets=0)[word] for word in ("drawn", "drawn_accuracy")} == {"none yet"}
-    assert [told(total=n)[luck.LIKELY] for n in (20, luck.MOST)] == ["23 of 100", "< 1 of 1000"]
+    parts, drawn = uw.LuckExplorer().live.frame["parts"], [f"drawn_{name}" for name in ROWS]
+    assert [parts[word] for word in drawn] == ["6", "29"]
+    assert parts[f"of_{ACCURACY}"] == "of 100, expected 5.8"
+    assert parts["asked"] == "how often a coin-flip guesser reaches 0.66"
+    assert told(guess=0.4)["asked"] == "how often a guesser reaches 0.60"
+    assert {told(sets=0)[word] for word in drawn} == {"none"}
+    states = {"total": 20}, {"sets": 7}, {"total": luck.MOST}, {"guess": 1, "level": 0.5}
+    uar = [told(**state)[f"of_{UAR}"].split("expected ")[1] for state in states]
+    assert uar == ["23", "1.6", "< 0.1", "> 99"]
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -76,8 +81,8 @@ def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
     use(explorer, luck.ANEW)
     assert explorer.seed == 6
     after = explorer.live.frame["parts"]
-    assert after["drawn"] != before["drawn"]
-    assert after["probability_of_reaching"] == before["probability_of_reaching"]
+    assert after[f"drawn_{UAR}"] != before[f"drawn_{UAR}"]
+    assert after[f"of_{UAR}"] == before[f"of_{UAR}"]
     assert uw.LuckExplorer(seed=6).live.frame["parts"] == after
     explorer.seed = 999_999
     use(explorer, luck.ANEW)
@@ -102,10 +107,8 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         lines = picture.full[name], picture.dots[name]
         full, others = (line.get_xdata()[::3] for line in lines)
         assert len(full) == (heaps[name].scores[:sets] >= level - 1e-9).sum()
-        assert all(x >= level - 1e-9 for x in full)
-        assert all(x < level for x in others)
+        assert max(others, default=0) < level <= min(full, default=1) + 1e-9
         assert sorted([*full, *others]) == sorted(heaps[name].x[:sets])
-        assert picture.texts[name].get_text() == f"{len(full)} at {level:.2f} or more"
         colour, pale = (to_rgba(line.get_color()) for line in lines)
         assert colour == to_rgba(style_of(name).colour) == (*pale[:3], 1.0)
         assert 0.3 < pale[3] < 0.8
@@ -136,19 +139,21 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
             assert np.abs(heap.x - heap.scores).max() <= near
 
 
-@pytest.mark.parametrize(("prevalence", "guess"), [(0.1, 0.3), (0.9, 0.8)])
+@pytest.mark.parametrize(("prevalence", "guess"), [(0.1, 0.3), (0.9, 0.9)])
 def test_words_are_where_the_scores_say(prevalence, guess):
     explorer = uw.LuckExplorer(prevalence=prevalence, guess=guess)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
-    for name in ROWS:
-        # Over the highest heap, below the panel above; the dashes end there.
-        y = picture._floors[name] + luck.HIGH[name] * picture._column
-        assert y < picture.texts[name].get_position()[1] < y + luck.CAPTION
-        (x, low), (_, high) = picture.average.get_xydata()[3 * (name == ACCURACY) :][:2]
-        assert (x, low, high) == (heaps[name].mean, picture._floors[name], pytest.approx(y + 1))
-    found = [picture.texts[f"found_{k}"] for k in range(3)]
-    rare, other = ("positives", 1 - guess) if prevalence < 0.5 else ("negatives", guess)
-    assert [text.get_text() for text in found] == ["0 of 2", f"1 of 2 {rare} found", "2 of 2"]
-    means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3)]
-    assert [text.get_position()[0] for text in found] == pytest.approx(means)
+    below = [[heaps[name].mean, floor - 6.5] for name, floor in picture._floors.items()]
+    assert picture.average.get_xydata().tolist() == below
+    rare, other = ("positive", 1 - guess) if prevalence < 0.5 else ("negative", guess)
+    words = [f"no {rare} found", "1 of 2", "2 of 2" * (rare == "positive")]  # then hardly ever
+    assert [text.get_text() for text in picture.found.values()] == words
+    means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3) if words[k]]
+    places = [text.get_position() for text in picture.found.values()][: len(means)]
+    assert [x for x, _ in places] == pytest.approx(means)
+    half = stats.binom(18, other).std() / 18  # two standard deviations of UAR
+    x, y = picture.brackets.get_data()
+    assert x[np.isfinite(x)] == pytest.approx([m + s * half for m in means for s in (-1, -1, 1, 1)])
+    high = picture._floors[UAR] + luck.HIGH[UAR] * picture._column  # the highest heap
+    assert high < np.nanmin(y) < np.nanmax(y) < places[0][1] < picture._top
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")

@@ -8,7 +8,6 @@ from reference_libraries import stats
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
-from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -59,9 +58,8 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 
 def test_the_probability_is_a_percentage():
-    above, other = f"above_{UAR}", f"above_{ACCURACY}"
-    assert (told()[1][above], told()[1]["baseline"]) == ("96.5%", "baseline 0.8")
-    assert told()[1][other] == "36.5%"  # of Beta(80, 22)
+    above, other, first = f"above_{UAR}", f"above_{ACCURACY}", told()[1]  # of Beta(80, 22)
+    assert (first[above], first[other], first["baseline"]) == ("96.5%", "36.5%", "baseline 0.8")
     assert told(total=1000)[1][above] == ">99.9%"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
 
@@ -122,13 +120,11 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
     ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=100)
     for name, at in ((ACCURACY, 0.8), (UAR, 0.5)):
         x = ex.picture.tails[name].get_xy()[:, 0]
-        assert x.min() == at
-        assert x.max() > at
+        assert x.min() == at < x.max()
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
         assert np.ptp(outline[:, 1]) == pytest.approx(80)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
-        # It is the density's own shape.
-        density, x = ex.measure(ex).curves[name].T[::-1]
+        density, x = ex.measure(ex).curves[name].T[::-1]  # it has the density's own shape
         assert outline[:, 0] == pytest.approx(x)
         height = (outline[:, 1] - outline[0, 1]) / 80
         assert height == pytest.approx(density / density.max(), abs=2e-3)
@@ -140,13 +136,12 @@ def test_a_word_is_over_its_line_or_interval_within_the_axis(prevalence, narrow)
     ex._on_request("narrow", narrow)
     axis, picture = ex.picture.axes.bbox, ex.picture
     (chance,) = (text for text in picture.axes.texts if text.get_text() == "chance 0.5")
-    places = {picture.caption: prevalence, chance: 0.5}
-    places |= dict(zip(picture.parts, np.mean(ex.measure(ex).recalls, axis=1), strict=True))
-    for text, at in places.items():
+    at = [0.5, prevalence, *np.mean(ex.measure(ex).recalls, axis=1)]
+    for text, place in zip((chance, picture.caption, *picture.parts), at, strict=True):
         box = text.get_window_extent()
-        free = min(at, 1 - at) * axis.width > box.width * 0.6
-        assert (text.get_position()[0] == pytest.approx(at)) or not free
         assert axis.x0 - 1 <= box.x0 < box.x1 <= axis.x1 + 1
+        clipped = min(place, 1 - place) * axis.width <= box.width * 0.6
+        assert clipped or text.get_position()[0] == pytest.approx(place)
     shares = [f"{ex.scores[f'variance_share_{k}']:.0%} of UAR's variance" for k in range(2)]
     assert [text.get_text() for text in picture.parts] == shares
 
@@ -163,8 +158,6 @@ def test_picture_numbers_and_words_agree(state):
         assert ridge.disc.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
         told = "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
         assert written[f"interval_{name}"] == told
-    dashes = style_of("majority_baseline").dash[1]
-    lines = [line for line in picture.axes.lines if line._unscaled_dash_pattern[1] == dashes]
-    at = [line.get_xdata()[0] for line in lines]
+    at = [line.get_xdata()[0] for line in picture.axes.lines if line.get_zorder() == 6]
     assert at == pytest.approx([1 / len(ex.cm), sizes.max() / ex.total])
     assert written["sentence"] == ex.sentence

@@ -19,7 +19,6 @@ from uarwidgets.kit.drawing import (
     INK,
     NARROW,
     SIZE,
-    SOFT,
     Drawing,
     new_axes,
     new_figure,
@@ -36,7 +35,7 @@ from uarwidgets.metrics import support
 from uarwidgets.posterior import standard_error_uar
 from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
 from uarwidgets.scenarios import Scenario, for_classes
-from uarwidgets.styles import ScoreStyle, style_of
+from uarwidgets.styles import ScoreStyle, style_of, styles_of
 
 ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
 LEAST, MOST = 10, 10_000  # examples in a test set
@@ -44,20 +43,21 @@ SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
 # The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 15.9, UAR: 10.1}
+HIGH = {ACCURACY: 17.1, UAR: 9.0}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 # Of one or two rare examples; of more, the dots of each number found lie too close.
-FOUND = "found_0", "found_1", "found_2"
+FOUND, SEEN = ("found_0", "found_1", "found_2"), 0.035  # and how probable what is named is at least
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
-LIKELY = "probability_of_reaching"
-AXIS = "score of a guesser (a dot is a test set)"
+LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_reaching"}
+AXIS = "guesser's score (dot: test set, ▲: average)"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale. The dashes are at the average score of all test sets that could be drawn."
+    "line are pale. A triangle is at the average of all test sets that could be drawn; a bracket "
+    "spans those in which that many of the one or two rare examples are found."
 )
 
 
@@ -126,10 +126,12 @@ class LuckExplorer(Explorer):
         return [Handle(picture.border, x="level")]
 
     def html_above(self) -> str:
-        drawn = html.tile("a guesser's test sets that reach UAR {level}", "drawn")
-        likely = html.tile("expected", LIKELY, "how many in the long run")
-        tiles = html.tiles({}, drawn, likely, html.tile("by accuracy", "drawn_accuracy"))
-        return f'<div style="--uw-lead: {style_of(UAR).colour}">{tiles}</div>'
+        pair = ""
+        for name, style in styles_of(ROWS[::-1]).items():
+            drawn = html.tile(style.label, f"drawn_{name}", style.long_label, style)
+            shown = html.tiles({}, drawn) + html.place(f"of_{name}", "div")
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{shown}</div>'
+        return f'<p>{html.place("asked")}</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(READING)
@@ -176,7 +178,7 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    by_found: dict[str, float]  # the mean UAR if 0, 1, ... rare examples are found, if few are
+    by_found: dict[str, float]  # the mean UAR if so many rare examples are found, if few are
     scores: dict[str, float]
 
 
@@ -188,16 +190,22 @@ def measure(
     shift = round(level % (1 / COLUMNS), 9)  # of the columns, so that one begins at the level
     heaps, (hits, kept) = _all_sets(positives, negatives, guess, seed, shift)
     # For each number of hits in the one class, those that are needed in the other.
-    needed = negatives * (2 * level - np.arange(positives + 1) / positives - _NEAR)
+    found, least = np.arange(positives + 1), level - _NEAR
+    needed = np.stack([total * least - found, negatives * (2 * least - found / positives)])
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
+    likely = (1 - np.append(0.0, kept)[needed]) @ np.diff(hits, prepend=0.0)
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
-    few, other = min((positives, 1 - guess), (negatives, guess))
-    by_found = {f"found_{k}": (k / few + other) / 2 for k in range(few + 1) if few < len(FOUND)}
+    few, right, other = min((positives, guess, 1 - guess), (negatives, 1 - guess, guess))
+    by_found = {
+        name: (k / few + other) / 2
+        for k, name in enumerate(FOUND[: few + 1] if few < len(FOUND) else ())
+        if math.comb(few, k) * right**k * (1 - right) ** (few - k) >= SEEN
+    }
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
         "chance": 0.5,
         "reaching": float(reaching[UAR]),
-        LIKELY: float(np.diff(hits, prepend=0.0) @ (1 - np.append(0.0, kept)[needed])),
+        **dict(zip(LIKELY.values(), likely.tolist(), strict=True)),
         **{f"deviation_{name}": heaps[name].deviation for name in ROWS},
     }
     return Measured((positives, negatives), guess, sets, level, heaps, reaching, by_found, scores)
@@ -279,32 +287,23 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
-    many = f"{rare}s" if rare in TWO_CLASSES else rare
-    found = {
-        1: (f"{rare} missed", "found", "", "found"),
-        2: ("0 of 2", f"1 of 2 {many} found", "2 of 2", "1 of 2 found"),
-    }.get(few, [""] * 4)
-    drawn, by_accuracy = (
-        f"{measured.reaching[name]} of {measured.sets}" if measured.sets else "none yet"
-        for name in (UAR, ACCURACY)
-    )
-    return {
-        "drawn": drawn,
-        "drawn_accuracy": by_accuracy,
-        LIKELY: _of_many(measured.scores[LIKELY]),
-        "level": level,
-        **{name: f"{n} at {level} or more" for name, n in measured.reaching.items()},
-        **dict(zip((*FOUND, "brief"), found, strict=True)),
-        "sentence": _sentence(measured, names),
-    }
+    none = f"no {rare} found" if rare in TWO_CLASSES else "none found"
+    found = (f"{rare} missed", "found", "") if few == 1 else (none, "1 of 2", "2 of 2")
+    told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
+    sets = measured.sets
+    for name, n in measured.reaching.items():
+        told[f"drawn_{name}"] = str(n) if sets else "none"
+        told[f"of_{name}"] = _of(sets, measured.scores[LIKELY[name]]) if sets else "drawn yet"
+    told["asked"] = f"how often a {'coin-flip ' * (measured.guess == 0.5)}guesser reaches {level}"
+    return told | {"sentence": _sentence(measured, names)}
 
 
-def _of_many(likely: float) -> str:
-    """Return a probability as so many of 100 or of 1000; never as a certainty."""
-    many = 100 if 0.5 < 100 * likely < 99.5 else 1000
-    count = round(many * likely)
-    told = "< 1" if count == 0 else f"> {many - 1}" if count == many else str(count)
-    return f"{told} of {many}"
+def _of(sets: int, likely: float) -> str:
+    """Return of how many test sets, and how many are expected: never none or all of them."""
+    count, digits = sets * likely, int(sets * likely < 9.95)
+    high = sets - 0.1**digits
+    sign = "< " if count < 0.05 else "> " if count > (high + sets) / 2 else ""
+    return f"of {sets}, expected {sign}{min(max(count, 0.1), high):.{digits}f}"
 
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
@@ -324,10 +323,9 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 # Picture.
 
 ASIDE = 22  # points beside the axes
-CAPTION = 24  # points above the dots
-AIR = 22  # points over the words of the first panel for the ring
-DOWN = 24  # points below UAR's dots for how many were found
-BOTTOM = 46  # of the axes
+CAPTION = 22  # points above the dots
+OVER = 32  # points over UAR's dots for how many were found
+UNDER, BOTTOM = 16, 54  # points for a triangle, and for all that is below the axes
 
 
 class LuckFigure(Drawing):
@@ -339,45 +337,43 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + DOWN, ACCURACY: 0.0}
-        rows = self._floors[UAR] + high[UAR] + AIR + CAPTION
+        self._floors = {UAR: high[ACCURACY] + CAPTION + UNDER, ACCURACY: 0.0}
+        rows = self._floors[UAR] + high[UAR] + OVER + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
         box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines[:].set_visible(False)  # the floor of the dots is drawn
-        axes.xaxis.labelpad = 2.5
+        axes.tick_params(axis="x", length=0, pad=UNDER - 4)
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        self.dots, self.full, self.texts = {}, {}, {}
+        self.dots, self.full, self.found = {}, {}, {}
         for name, floor in self._floors.items():
-            style, above = style_of(name), floor + high[name] + 9
+            style, above = style_of(name), floor + high[name] + OVER * (name == UAR) + 12
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
-            new_text(axes, 0, above, style.label, va="baseline", weight="bold")
-            self.texts[name] = new_text(axes, 1, above, va="baseline", weight="bold")
+            new_text(axes, 0, above, style.label, weight="bold")
             self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
-        self._narrow = narrow
         for name in FOUND:
-            self.texts[name] = new_text(axes, 0, self._floors[UAR] - 12, color=SOFT, ha="center")
-        self._top = rows - 12
+            self.found[name] = new_text(axes, 0, self._floors[UAR] + high[UAR] + 18, ha="center")
+        self.brackets = self._line(INK, 1.5, zorder=3)
+        self._bracket = self._floors[UAR] + high[UAR] + np.array([2, 7, 7, 2, np.nan])
+        self._top = rows - 10
         self.named = new_text(axes, 0, self._top, "score to reach", -13, ha="right")
         self.reached = self._line(INK, rows, alpha=0.1, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
-        # At what guessing scores on average: in each panel, named over the first.
-        self.average = self._line(INK, 1.5, ls=(0, (4, 3)), zorder=1)
-        self._spans = np.ravel([(y, y + high[name], np.nan) for name, y in self._floors.items()])
-        new_text(axes, 0.5, rows - 32.5, "on average 0.5", -5, ha="right", color=SOFT)
+        # What guessing scores on average: below the floor of each panel.
+        self.average = self._line(INK, 1, ls="none", marker="^", markersize=8)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
         return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        sets, level = measured.sets, measured.level
+        sets, level, by_found = measured.sets, measured.level, measured.by_found
         for name, heap in measured.heaps.items():
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
@@ -390,15 +386,14 @@ class LuckFigure(Drawing):
         self.level.set_data([level] * 2, [0, self._top])
         self.border.set_data([level], [self._top])
         means = [measured.heaps[name].mean for name in self._floors]
-        self.average.set_data(np.repeat(means, 3), self._spans)
+        self.average.set_data(means, [floor - 6.5 for floor in self._floors.values()])
         self.named.set_x(level)
-        one = words["found_1"], words["brief"]
-        for name, text in self.texts.items():
-            word = one[self._narrow] if name == "found_1" else words[name]
-            text.set_text(word)
-            if name in ROWS:  # at the right of the line
-                bold = 1.15 * width_of(word) / self._across
-                text.set_x(min(level + 6 / self._across, 1 - bold))
-            if name in measured.by_found:  # none is cut at an edge of the picture
-                half = (width_of(word) / 2 - ASIDE) / self._across
-                text.set_x(min(max(measured.by_found[name], half), 1 - half))
+        # Two standard deviations to either side: what differs is how many of the others are hit.
+        half = math.sqrt(measured.guess * (1 - measured.guess) / max(measured.sizes))
+        ends = np.array([-half, -half, half, half, np.nan])
+        brackets = [(x + ends, self._bracket) for x in by_found.values()]
+        self.brackets.set_data(*np.hstack(brackets) if brackets else ([], []))
+        for name, text in self.found.items():  # none is cut at an edge of the picture
+            least, at = (width_of(words[name]) / 2 - ASIDE) / self._across, by_found.get(name, 0.5)
+            text.set_text(words[name])
+            text.set_x(min(max(at, least), 1 - least))

@@ -63,10 +63,9 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
-    "not found. Beside them is the recall of that class with its 95% interval, and how much of the "
-    "variance of UAR it makes. Both densities are equally high: the wider one is less sure. The "
-    "strong part of an area is the probability of more than chance or the majority baseline, where "
-    "the dotted line is.",
+    "not found. Beside them is the recall of that class with its 95% interval and its part of the "
+    "variance of UAR. Both densities are equally high: the wider one is less sure. The strong part "
+    "of an area is the probability of more than chance or the majority baseline, the dotted line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -109,7 +108,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 181
+    longest = 166
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -293,13 +292,12 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         return f"UAR is {side}.{pooled}"
     if len({*sizes}) == 1 and len(sizes) > 2:
         return f"UAR is {side}.{pooled} {_SAME}"
-    name, why = class_called(names[k]), [f"{_percent(first)} of the variance"]
-    if len(sizes) == 2:
-        far = [abs(measured.found[i] / sizes[i] - 0.5) for i in (k, other)]
-        why = ["fewer examples"] * (sizes[k] < sizes[other])
-        why += ["a recall nearer ½"] * (far[0] < far[1] - 1e-9)
+    name, why = class_called(names[k]), f"{_percent(first)} of the variance"
+    if len(sizes) == 2:  # of two reasons the stronger: the variance is r (1 - r) / n
+        spread = np.multiply(measured.found, 1 - np.divide(measured.found, sizes))
+        why = "it has fewer examples" if spread[k] <= spread[other] else "its recall is nearer ½"
     makes = "makes most of" if first > 0.5 else "adds more than any other class to"
-    most = f"{makes} UAR's interval: {' and '.join(why)}."
+    most = f"{makes} UAR's interval: {why}."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 
 
@@ -318,7 +316,7 @@ RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 HIGH = 80  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
-DASHES = {UAR: (0, (1.4, 0.6)), ACCURACY: "-"}  # of a reliable interval
+DASHES = {UAR: (0, (1.4, 0.6)), ACCURACY: (0, None)}  # of a reliable interval
 BAR, CAPTION = 38, 26  # points: an interval, and the words above a density
 AXIS = 50  # points: an axis with its numbers and name
 MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
