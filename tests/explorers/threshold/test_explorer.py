@@ -21,7 +21,7 @@ def test_picture_numbers_and_words_are_one():
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n}% wrong"
-    assert picture.told["weights_accuracy"].get_text() == "99.9 : 0.1"  # negatives are lost
+    assert picture.told["weights_accuracy"].get_text() == "0.1 : 99.9"
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -40,12 +40,12 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
     assert ring.x1 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
     assert abs(ring.y0 + 6.5 - (name.y0 + name.y1) / 2) < 1
-    assert {*picture.band.get_bbox().intervalx} == {0, threshold}
     assert [x.get_text() for x in picture.flags.values()] == ["accuracy's best", "UAR's best"]
-    (foot, top), best = picture.now.get_ydata(), ex.measure(ex).page.best  # without a break
-    dots = [dot.get_ydata()[0] for dot in picture.dots.values()]  # at a best its line goes on
-    assert [foot < -1, max(0, top)] == [True, (threshold not in best.values()) * max(dots)]
-    for name, at in best.items():
+    (foot, *middle, top), best = picture.now.get_ydata(), ex.measure(ex).page.best
+    assert (foot, top) == (picture._low, max(dot.get_ydata()[0] for dot in picture.dots.values()))
+    assert np.isnan(middle).any() == (threshold == 0)  # where a number of the axis is
+    for name, at in best.items():  # the threshold's line is seen on a best one
+        assert picture.peaks[name].get_zorder() < picture.now.get_zorder()
         assert {*picture.best[name].get_xdata(), *picture.peaks[name].get_xdata()} == {at}
 
 

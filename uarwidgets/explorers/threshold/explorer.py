@@ -30,7 +30,7 @@ from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import style_of, styles_of
 
 TOTAL = 10_000  # examples in the matrix: even a class of 1% then has 100
-_NAME = 85  # points, at most, that a class's name takes in the picture
+_NAME = 75  # points, at most, that a class's name takes in the picture
 
 
 class ThresholdExplorer(Explorer):
@@ -70,7 +70,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = "Where would each metric put the threshold?"
-    longest = 230
+    longest = 208
     most_classes = 0
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
@@ -98,7 +98,7 @@ class ThresholdExplorer(Explorer):
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return sentences.words(measured, s.names, cut_to_width(s.names, _NAME), roc=s.roc)
+        return sentences.words(measured, s.names, roc=s.roc)
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:

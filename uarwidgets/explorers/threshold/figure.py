@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Mapping, Sequence
-from functools import partial
 from typing import Any
 
 import numpy as np
@@ -26,30 +25,26 @@ from uarwidgets.kit.drawing import (
     new_ring,
     new_text,
     place_dots,
+    place_strokes,
     width_of,
 )
-from uarwidgets.kit.glass import new_area
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_PEOPLE, _CURVES = (144, 308), (348, 468)  # points from the bottom
-_RING = 131
-# In the curves' axes: the ring and the marks over the people.
-_LOW, _HIGH = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (_RING, _PEOPLE[1] + 5))
+_CURVES = 274, 474  # points from the bottom
+_RING, _PEOPLE, _TOP = 95, 108, 239  # of the people; the lower two rise for a third score
 _MIDDLE = 4  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 19  # points from a line to its words; from a row of words to the next
-_NUMBER = 72  # points that a number beside a bar takes
+_BAR = 190  # points, of the weights of both classes
 
 
 class PeopleFigure(LineChart):
     """The curves of `scores` with their best thresholds, above people by their own score.
 
-    A grey band reaches from UAR's best threshold, 0, to the present one. Below, each score has two
-    bars: to the left what it loses on this way, to the right what it gains. A bar is as long as
-    the change of a class's recall, times its weight in the score.
+    Below, each score has a bar that is divided by its weights of the two classes.
     """
 
     def __init__(
@@ -60,26 +55,25 @@ class PeopleFigure(LineChart):
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
             below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
         )  # fmt: skip
+        self._rise = 14 * (len(scores) - 2)
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.grid(visible=False, axis="x")
         self.axes.xaxis.set_zorder(3.6)  # its numbers are before the threshold's line
         self.now.set_color(INK)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         people = self._add_people()
-        self._add_words(labels, scores)
-        self.band = new_area(people, GRID + "4D", linewidth=0)
-        # A line through both pictures' scale, and a mark over the people.
+        # A line through both pictures, behind the people.
         self.peaks = _new_marks(self.axes, scores)
-        self.best = _new_marks(people, scores[:2])
+        self.best = {name: _new_line(people, name, linewidth=1.5, zorder=1) for name in scores}
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(linestyle=style_of(name).dash, linewidth=2.5, markevery=[1])
-            peak.zorder += 0.5  # on the dot of the threshold
-        for mark in self.best.values():
-            mark.set(marker="v", markersize=13)
+            peak.set(linestyle=style_of(name).dash, linewidth=3, markevery=[1])
+            peak.set_markersize(1.25 * peak.get_markersize())  # the dots are seen within
+            peak.zorder -= 0.5
+        self._add_words(labels, scores)
 
     def _add_people(self) -> Axes:
-        (left, right), (bottom, top) = self._ends, _PEOPLE
+        (left, right), bottom, top = self._ends, _PEOPLE + self._rise, _TOP
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
         axes.axis("off")
@@ -97,78 +91,59 @@ class PeopleFigure(LineChart):
         return axes
 
     def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        """Name the answers at the threshold, the best thresholds and the people."""
-        page, right, top = new_page(self.figure), self._ends[1], _PEOPLE[1]
+        """Name the answers at the threshold, the best thresholds, the people and the weights."""
+        page, right, ring = new_page(self.figure), self._ends[1], _RING + self._rise
         self.beside = {  # points from the threshold
-            new_text(page, 0, _RING - 22, labels["to_positive"]): 10,
-            new_text(page, 0, _RING - 22, labels["to_negative"], ha="right"): -10,
+            new_text(page, 0, ring - 19, labels["to_positive"]): 10,
+            new_text(page, 0, ring - 19, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
-        self.name = new_text(page, 0, _RING, labels["threshold"])
+        self.name = new_text(page, 0, ring, labels["threshold"])
         new_text(page, right - 8, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
+        # In the curves' axes: the ring, and the top of the people.
+        self._low, self._foot = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (ring, _TOP))
         self.told = {}
-        new_text(page, right + BESIDE, top + 1, labels["dots"], color=SOFT, fontsize=16)
+        middle = _TOP - self._half
         for k, colour in enumerate(CLASS_COLOURS):
-            y = top - 18 - 4.3 * _ROW * k
+            y = middle + (52, -14)[k]
             new_text(page, right + BESIDE, y, labels[f"class_{k}"], weight="bold")
-            for name, fill, ms in ("share", colour, 0), ("right", colour, 8), ("wrong", "white", 8):
+            for name, fill in ("right", colour), ("wrong", "white"):
                 y -= _ROW
-                page.plot([right + BESIDE + 5], [y], "o", c=fill, mec=colour, mew=ms / 5, ms=ms)
-                self.told[f"{name}_{k}"] = new_text(page, right + BESIDE + 1.75 * ms, y)
-        self.flags = {name: new_text(page, 0, HEIGHT - 14) for name in scores[:2]}
+                page.plot([right + BESIDE + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
+                self.told[f"{name}_{k}"] = new_text(page, right + BESIDE + 14, y)
+        self.flags = {name: new_text(page, 0, HEIGHT - 12) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_bars(page, scores)
+        self._add_weights(page, labels, scores)
 
-    def _add_bars(self, page: Axes, scores: Sequence[str]) -> None:
-        """Add a row for each score, UAR first: what is lost, what is gained, and their sum."""
-        width = self.figure.bbox.width
+    def _add_weights(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        """Add a row for each score, UAR first: its bar, and the weights in numbers."""
+        row, left = (20, 19)[len(scores) - 2], self._ends[0]
         names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        left = 18 if width == NARROW else 62  # beside a piece of the line
-        row = (22, 19)[len(scores) - 2]
-        y = 6 + row * len(scores)
-        weights = 1.5 * left + max(map(width_of, names.values())) - 3
-        room = width - weights - 82 - 92 - 2 * _NUMBER
-        self._reach = 0.72 * room, 0.28 * room  # more is lost than gained
-        self._zero = zero = width - 92 - _NUMBER - self._reach[1]
-        write = partial(new_text, page, va="baseline")
-        self.told["way"] = write(left, y + row, weight="bold")
-        name_score(scores[1], self.told["way"])
-        self.told["lost"] = write(zero - 8, y, ha="right")
-        self.told["gained"] = write(zero + 8, y)
-        (band,) = page.plot([0, left - 6], [y + row + 6] * 2, lw=14, color=GRID + "4D")
-        self.keys: list[Any] = [band, write(weights, y, "weights")]
-        heights = {score: y - row * k for k, score in enumerate(names, 1)}
-        self._rows = [y + 6 for score in scores for y in (heights[score], heights[score], math.nan)]
-        for score, y in heights.items():
-            told = {
-                f"weights_{score}": write(weights, y),
-                f"lost_{score}": write(0, y, ha="right"),
-                f"gained_{score}": write(0, y),
-                f"way_{score}": write(width - 2, y, ha="right", weight="bold"),
-            }
-            self.keys += _new_line(page, score, linewidth=2.5), write(left, y, names[score])
-            self.keys[-2].set_data([0, left - 6], [y + 6] * 2)
-            name_score(score, self.keys[-1], *told.values())
-            self.told |= told
+        self._rows = 9.0 + row * np.arange(len(names))[::-1]
+        self._zeros = np.full(len(names), left + max(map(width_of, names.values())) + 16)
+        zero = self._zeros[0]
+        new_text(page, zero, 9 + row * len(names), labels["weights"], color=SOFT, fontsize=16)
         look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
-        self.bars = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        negatives, self.bars = (page.plot([], [], color=c, **look)[0] for c in CLASS_COLOURS[::-1])
+        place_strokes(negatives, self._zeros, self._zeros + _BAR, self._rows)
+        for (score, name), y in zip(names.items(), self._rows, strict=True):
+            _new_line(page, score, linewidth=2.5).set_data([0, left - 6], [y] * 2)
+            weights = new_text(page, zero + _BAR + 10, y, labels["equal"])
+            if score != scores[1]:  # those of UAR stay
+                self.told[f"weights_{score}"] = weights
+            name_score(score, new_text(page, left, y, name), weights)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
-        self.band.set_bounds(0, -self._half, shown.threshold, 2 * self._half)
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
-        if self.keys[0].get_visible() != bool(words["lost"]):
-            for key in self.keys:
-                key.set_visible(bool(words["lost"]))
-        self._show_bars(shown)
-        # From the ring up to the higher dot; at a best threshold that one's line goes on.
-        there = any(abs(best - shown.threshold) < 0.03 for best in page.best.values())
-        high = _HIGH if there else max(shown.scores[name] for name in self.flags)
-        self.now.set_data([shown.threshold] * 2, [_LOW, high])
+        # From the ring up to the highest dot, but not through a number of the axis.
+        break_at = math.nan if abs(math.remainder(shown.threshold, 2)) < 0.1 else 0
+        heights = self._low, self._foot, break_at, 0, max(shown.scores[name] for name in self.dots)
+        self.now.set_data([shown.threshold] * 5, heights)
         x = self._middle + self._wide * shown.threshold
         self.name.set_x(x + 14)
         middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
@@ -177,10 +152,12 @@ class PeopleFigure(LineChart):
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        for name, mark in self.best.items():
-            mark.set_data([page.best[name]], [self._half + 5])
         for name, peak in self.peaks.items():
             peak.set_data([page.best[name]] * 3, (page.highest[name], page.highest[name], 0))
+            self.best[name].set_data([page.best[name]] * 2, [-self._half, self._half])
+        accuracy, uar, *own = (each[0] for each in page.weights.values())
+        shares = np.array([uar, accuracy, *own])
+        place_strokes(self.bars, self._zeros, self._zeros + _BAR * shares, self._rows)
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
         for name, flag in self.flags.items():
             x = self._middle + self._wide * float(np.nan_to_num(page.best[name]))  # any: 0
@@ -188,23 +165,8 @@ class PeopleFigure(LineChart):
             flag.set_text(words[f"flag_{name}"])
             flag.set_x(max(2, x))
             # A line leads up beside the name, not through it.
-            tops = 1.17 if x > 2 else 1, page.highest[name], 0
+            tops = 1.1 if x > 2 else 1, page.highest[name], 0
             self.peaks[name].set_data([page.best[name]] * 3, tops)
-
-    def _show_bars(self, shown: Any) -> None:
-        """Show what is lost and gained, on a scale with room for all thresholds of this side."""
-        start, weights = shown.page.highest["unweighted_average_recall"], shown.page.weights
-        lost = int(shown.threshold < 0)  # the class that loses
-        most = [max(float(each[k]) for each in weights.values()) for k in (lost, 1 - lost)]
-        scale = min(self._reach[0] / most[0] / start, self._reach[1] / most[1] / (1 - start))
-        xs: list[list[float]] = [[], []]
-        for name, each in weights.items():
-            for side, k, beside in ("lost", lost, -6), ("gained", 1 - lost, 6):
-                end = self._zero + scale * float(each[k]) * (shown.recalls[k] - start)
-                self.told[f"{side}_{name}"].set_x(end + beside)
-                xs[k] += [self._zero, end, math.nan]
-        for bars, ends in zip(self.bars, xs, strict=True):
-            bars.set_data(ends, self._rows)
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
-from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, WEIGHTED, Measured
+from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, PEOPLE, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
@@ -18,17 +18,16 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is 1% of its class; in the grey band the answer has changed. A bar is the share of a "
-    "class lost or gained, times the weight of that class; the weights are percentages. What "
-    "is gained is rounded so that the row adds up. Both classes have the same spread, so the "
-    "geometric mean is best where UAR is."
+    "A dot is 1% of its class. The weights of a score are percentages: equal for UAR, the shares "
+    "of the classes for accuracy. Both classes have the same spread, so the geometric mean is "
+    "best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
     "accuracy, 1/2 for UAR. That of the highest score touches the curve of all thresholds."
 )
 IN_PLANE = {"x": "FPR", "y": "TPR"}
-_WAY = "from UAR's best to yours"
+_WAY = "From UAR's best to yours"
 _ON_LINES = "Along each line its score is the same, above it higher."
 
 
@@ -41,14 +40,13 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
         "right": "●○ >99% right",  # as wide as a mark and its words
-        "dots": "100 dots a class",
-        **{f"class_{k}": _plural(name) for k, name in enumerate(short)},
+        "weights": "weight of {} : {}".format(*map(_plural, short)),
+        "equal": "50 : 50",
+        **{f"class_{k}": f"{PEOPLE} {_plural(name)}" for k, name in enumerate(short)},
     }
 
 
-def words(
-    measured: Measured, names: Sequence[str], short: Sequence[str], roc: bool = False
-) -> dict[str, str]:
+def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     called = [*map(quoted, names)]
     factor = float(f"{1 / min(measured.prevalence, 1 - measured.prevalence) - 1:.3g}")
     times = "slightly more" if factor == 1 else f"{_ratio(factor)} times as"
@@ -58,7 +56,7 @@ def words(
         fpr, tpr = map(format_score, measured.point.tolist())
         told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
-        why, told = _way(measured, factor, short)
+        why, told = _way(measured, factor), _in_people(measured)
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -72,42 +70,34 @@ def words(
     return told | {"sentence": " ".join(parts)}
 
 
-def _way(measured: Measured, factor: float, short: Sequence[str]) -> tuple[str, dict[str, str]]:
-    """Return why scores change on the way from UAR's best threshold, and the picture's words."""
-    # At UAR's best threshold both recalls are as high as UAR.
-    start, weights = measured.page.highest["unweighted_average_recall"], measured.page.weights
-    exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
-    lost = int(measured.threshold < 0)  # the class that loses; the other gains
-    moved = any(exact)
-    told = {"way": _WAY if moved else "your threshold is UAR's best"}
+def _in_people(measured: Measured) -> dict[str, str]:
+    """Return the picture's words."""
+    told = {}
     for k, recall in enumerate(measured.recalls):
-        told[f"share_{k}"] = f"{100 * weights['accuracy'][k]:.3g}% of all"
         told[f"right_{k}"] = f"{_whole(100 * recall)}% right"
         told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
-    for side, k in ("lost", lost), ("gained", 1 - lost):
-        told[side] = f"on {_plural(short[k])}" * moved
-    for name, each in weights.items():
+    for name, each in measured.page.weights.items():
+        if name != WEIGHTED[1]:  # those of UAR stay
+            told[f"weights_{name}"] = " : ".join(f"{round(100 * x, 1):g}" for x in each.tolist())
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        shares = each[[lost, 1 - lost]].tolist()
-        # What is gained is written so that each row adds up.
-        down, net = (round(1000 * x) for x in (shares[0] * exact[lost], float(each @ exact)))
-        for side, change in ("lost", down), ("gained", net - down), ("way", net):
-            written = f"{change / 1000:+.3f}" if change else "0.000"
-            told[f"{side}_{name}"] = f"{'= ' * (side == 'way')}{written}".replace("-", "−") * moved
-        told[f"weights_{name}"] = " : ".join(f"{round(100 * x, 1):g}" for x in shares) * moved
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    why = f"{_WAY}, accuracy too loses more than it gains, though {{}}."
-    if not moved or factor == 1:
-        why = "{}: accuracy counts that, UAR does not."
-    elif (measured.prevalence > 0.5) != lost:  # the common class is lost
-        why = f"{_WAY}, accuracy falls more than UAR, as {{}}."
-    elif weights["accuracy"] @ exact > 0:
+    return told
+
+
+def _way(measured: Measured, factor: float) -> str:
+    """Return why accuracy changes on the way from UAR's best threshold."""
+    # At UAR's best threshold both recalls are as high as UAR.
+    start = measured.page.highest["unweighted_average_recall"]
+    exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
+    if not any(exact) or factor == 1:
+        return "{}: accuracy counts that, UAR does not."
+    if (measured.prevalence > 0.5) != (measured.threshold < 0):  # the common class is lost
+        return f"{_WAY}, accuracy falls more than UAR, as {{}}."
+    if measured.page.weights["accuracy"] @ exact > 0:
         why = f"{_WAY}, accuracy gains more than it loses, as {{}}"
-        why += "; UAR, with equal weights, loses more."
-        if abs(measured.threshold) > abs(measured.scores["best_threshold_accuracy"]) + 0.005:
-            why += " Past accuracy's best both fall."
-    return why, told
+        return f"{why}; UAR, with equal weights, loses more."
+    return f"{_WAY}, accuracy too loses more than it gains, though {{}}."
 
 
 def _whole(number: float) -> str:
