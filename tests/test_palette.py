@@ -8,6 +8,7 @@ import pytest
 from coloraide import Color
 
 import uarwidgets
+from uarwidgets.explorers.definitions.numbers import CALLED
 from uarwidgets.kit.slides import Recalls
 from uarwidgets.live.record import THEME, themed
 from uarwidgets.live.static_fallback import as_svg
@@ -73,6 +74,7 @@ def alike(colours):
 @pytest.mark.parametrize("paper", [LIGHT, DARK])
 def test_what_meets_in_one_picture_is_told_apart_by_all_eyes(paper):
     assert alike(on_paper(colour, paper) for colour in [*DRAWN, BLACK, *CLASS_COLOURS]) == []
+    assert alike(on_paper(STYLES[name].colour, paper) for name in CALLED) == []
 
 
 def test_bars_of_summaries_are_told_apart_by_all_eyes():

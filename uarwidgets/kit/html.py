@@ -14,6 +14,8 @@ from uarwidgets.styles import (
     NEGATIVE,
     OCHRE,
     POSITIVE,
+    TEAL,
+    VIOLET,
     ScoreStyle,
     style_of,
     styles_of,
@@ -98,7 +100,7 @@ class Matrix:
     row_words: Mapping[str, Sequence[str]] = field(default_factory=dict)
     column_words: Sequence[str] = ()
     above: bool = False  # the picture; it is beside or under it otherwise
-    used: Sequence[str] = ()  # words under the first row, whose counts are grey while there are any
+    used: Sequence[str] = ()  # words over the counts of the first row, while there are any
     caption: str = ""  # over the table
 
     @property
@@ -133,7 +135,7 @@ def matrix(of: Matrix) -> str:
         lines.append(f"<tr>{_heading(*name, 'row')}{cells}{ends}</tr>")
         if of.used and not i:
             used = "".join(f"<td>{place(word)}</td>" for word in of.used)
-            lines.append(f'<tr class="uw-used">{used}</tr>')
+            lines.append(f'<tr class="uw-used"><td></td>{used}</tr>')
     if of.column_words:
         ends = "".join(f"<td>{place(word)}</td>" for word in (*of.column_words, "total"))
         lines.append(f"<tr><td>all</td>{ends}</tr>")
@@ -166,6 +168,8 @@ _THEMED = {
     POSITIVE: "var(--uw-warm)",
     NEGATIVE: "var(--uw-cool)",
     OCHRE: "var(--uw-ochre)",
+    VIOLET: "var(--uw-violet)",
+    TEAL: "var(--uw-teal)",
     BLUE: "var(--uw-blue)",
 }
 

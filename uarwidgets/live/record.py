@@ -46,6 +46,8 @@ THEME = {
     "#6a1b00": "var(--uw-warm)",
     "#1b2a6b": "var(--uw-cool)",
     "#885533": "var(--uw-ochre)",
+    "#5a189a": "var(--uw-violet)",
+    "#045b56": "var(--uw-teal)",
     "#0072b2": "var(--uw-blue)",
 }
 

@@ -38,13 +38,13 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     # without the first class, and with hardly any other: from the right to the left
     ends = [(2.6 + specificities) / 6 for specificities in (0.95 + 0.9 + 1, 0.95 + 0.8 + 1)]
     assert ex.picture.ranges[CALLED[1]].get_xdata() == pytest.approx(ends, abs=1e-3)
-    row = [words(ex)[name] for name in ("times", "used_0", "used_1", "used_2")]
-    assert row == ["× 2", "16", "4", "0"]  # under the row's counts, which are as typed
+    row = [words(ex)[name] for name in ("used_0", "used_1", "used_2")]
+    assert row == ["16", "4", "0"]  # over the row's counts, which are as typed
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
     assert ex.factor == pytest.approx(2)
     ex.choose("ecg")
-    assert (ex.factor, words(ex)["times"]) == (1, "")
+    assert (ex.factor, words(ex)["used_0"]) == (1, "")
     move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "0.03%", "0.07%"]
 
@@ -54,26 +54,27 @@ def test_the_lines_are_those_of_what_moves(n):
     rng = np.random.default_rng(n)
     ex = DefinitionsExplorer(matrix=rng.integers(1, 50, (n, n)).tolist())
     lines, seen = {name: a.get_xdata() for name, a in ex.picture.ranges.items()}, [ex.scores]
-    assert not any(note.get_visible() for note in ex.picture.stays.values())
     for share in (0.01, 0.3, 0.9):
         move(ex, (0, share))
         seen.append(ex.scores)
     stay = {name for name in lines if np.ptp([scores[name] for scores in seen]) < 1e-9}
     # Of two classes the specificity of one is the recall of the other.
     of_recalls = {*CALLED[: 2 if n == 2 else 1]}
-    notes, still = ex.picture.stays, {name for name in lines if np.ptp(lines[name]) < 1e-9}
-    assert stay == of_recalls == still
-    assert {*notes} == (stay if n < 10 else set())  # a low picture has no room
+    assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
-    for name in notes:  # over its dot
-        (x, y), note = ex.picture.dots[name].get_xydata()[0], notes[name]
-        assert (*note.get_position(), note.get_ha()) == (pytest.approx(x), y - 20, "center")
+    ends = ex.picture.ends
+    assert [*ends] == [*CALLED[1:]] * (n < 10)  # a low picture has no room
+    for name, text in ends.items():  # under its value
+        low, value = (x.get_window_extent() for x in (text, ex.picture.values[name]))
+        assert (low.x1, low.y1 < value.y1) == (pytest.approx(value.x1, abs=2), True)
+        moves = "–".join(f"{x:.3f}" for x in sorted(lines[name]))
+        assert text.get_text() == ("stays" if name in stay else moves)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert words(ex)["name"] == f"{2 if n == 2 else 3} values"
     assert ex.picture.apart.get_text() == f"{round(high, 3) - round(low, 3):.3f} apart"
-    for matrix, seen in ((np.eye(n, dtype=int), True), (np.zeros((n, n), int), False)):
+    for matrix, said in ((np.eye(n, dtype=int), "stays"), (np.zeros((n, n), int), "")):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
-        assert all(note.get_visible() == seen for note in notes.values())
+        assert {text.get_text() for text in ends.values()} <= {said}
         assert not ex.picture.stems.get_visible()
 
 

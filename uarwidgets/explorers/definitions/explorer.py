@@ -19,6 +19,7 @@ from uarwidgets.explorers.definitions.numbers import (
     share_at,
 )
 from uarwidgets.kit import html
+from uarwidgets.kit.drawing import cut_to_width
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Slider, ToolbarItem
@@ -83,9 +84,8 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
-        # Of two classes the specificity of one is the recall of the other.
-        means = CALLED[: 1 + (len(self.matrix) == 2)]
-        return DefinitionsFigure(sentences.IN_PICTURE, CALLED, means, low=low, narrow=self.narrow)
+        labels = sentences.in_picture(*cut_to_width(self.names[:1], 70))
+        return DefinitionsFigure(labels, CALLED, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
         return html.tiles({}, html.tile("one name", "name"))
@@ -94,7 +94,7 @@ class DefinitionsExplorer(Explorer):
         classes = range(len(self.matrix))
         boxes = [f"count_{i}_{j}" for i in classes for j in classes]
         shares = [f"share_of_{k}" for k in classes]
-        used = ["times", *(f"used_{k}" for k in classes)]
+        used = [f"used_{k}" for k in classes]
         return html.Matrix(self.names, boxes, {"share": shares}, used=used)
 
     def html_below(self) -> str:
@@ -122,9 +122,9 @@ def _table_rows(name: str) -> str:
         f"<td><code>{call.replace('_', '_<wbr>')}</code></td>"
         for library, word, call in calls
     ]
-    style = style_of(name)
+    label, colour = escape(style_of(name).label), html.themed(style_of(name).colour)
     rows[0] = (
-        f'<th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: {style.colour}">'
-        f"{escape(style.label)}</th>{rows[0]}"
+        f'<th scope="rowgroup" rowspan="{len(rows)}" style="--uw-colour: {colour}">'
+        f"{label}</th>{rows[0]}"
     )
     return f'<tr class="uw-first">{"</tr><tr>".join(rows)}</tr>'

@@ -23,57 +23,57 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import style_of
 
-_LINE, _AXIS, _RIGHT = 18, 50, 66  # points for a line of words, the axis and the values
+_LINE, _AXIS, _HEAD = 18, 50, 26  # points for a line of words, the axis and the words above
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each definition, with the name and the value, and a pale one where it began.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, above the rows, ``called``, over a dot of `means` that stays,
-    ``stays``, and of the bars from a score's lowest to its highest value, ``moves``. `band` goes
-    from the lowest dot to the highest, over how far these are apart, and `stems` from each down to
-    it. A `low` picture has less room, and only names.
+    words along the axis, ``x``, above the names, ``called``, and above the bars from a score's
+    lowest to its highest value, ``moves``. `band` goes from the lowest dot to the highest, over how
+    far these are apart, and `stems` from each down to it. A `low` picture has less room: only
+    names, and no numbers of a bar's ends under the values.
     """
 
     def __init__(
-        self, labels: Mapping[str, str], called: Sequence[str], means: Sequence[str], *,
-        low: bool, narrow: bool,
-    ) -> None:  # fmt: skip
-        width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 258, 33)
-        head, apart, foot = (28, 9, 34) if low else (46 + _LINE * narrow, 34, 44)
+        self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
+    ) -> None:
+        width, left, letters, right = (NARROW, 176, 20, 126) if narrow else (SIZE[0], 258, 33, 120)
+        head, apart, foot = (28, 9, 34) if low else (_HEAD + 32, 46 if narrow else 62, 44)
         parts = {name: labels[name].split("\n")[: 1 if low else 2] for name in called}
         lines = {n: [x for part in parts[n] for x in wrap(part, letters)] for n in called}
         high = sum(_LINE * len(each) + apart for each in lines.values()) + head + foot
         self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
-        self.axes = axes = new_axes(self.figure, (left, _AXIS, width - _RIGHT, high + _AXIS))
-        axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[], xlabel=labels["x"])
+        box = left, _AXIS, width - right, high + _AXIS - _HEAD
+        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
+        axes.set(xlim=(0, 1), ylim=(high, _HEAD), yticks=[])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
-        self.starts, self.stays = dict[str, Any](), {}
+        self.starts, self.ends = dict[str, Any](), {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         title = "\n".join(wrap(labels["called"], letters))
         new_text(axes, 0, 14 + _LINE / 2 * narrow, title, 2 - left)
+        at_end: Any = {"points": right - 4, "ha": "right"}
+        new_text(axes, 1, 14, labels["moves"], **at_end, **small)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
-        for k, name in enumerate(called[1:]):  # the key to the ranges, in the colours of two
-            x, colour = 0.03 + 0.05 * k, to_rgba(style_of(name).colour, 0.4)
-            axes.plot([x, x + 0.05], [14] * 2, color=colour, linewidth=14, **bar)
-        new_text(axes, 0.13, 14, labels["moves"], 8, **small)
         top = float(head)
         for name in called:
             y, style = top + _LINE * len(lines[name]) / 2, style_of(name)
-            axes.plot([0, 1], [y] * 2, color=GRID, linewidth=1.5)
-            pale: Any = {"color": to_rgba(style.colour, 0.4)}
-            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=18, **pale, **bar)
-            look: Any = {"ms": 18, "mew": 0, "clip_on": False, "zorder": 4}
+            axes.plot([0, 1], [y] * 2, color=to_rgba(GRID, 0.36), lw=8, **bar)
+            pale: Any = {"color": to_rgba(style.colour, 0.5)}
+            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
+            look: Any = {"ms": 20, "mew": 0, "clip_on": False, "zorder": 4}
             (self.starts[name],) = axes.plot([0], [y], "o", **pale, **look)
             (self.dots[name],) = axes.plot([0], [y], "o", color=style.colour, **look)
-            self.values[name] = new_text(axes, 1, y, points=9)
+            self.values[name] = new_text(axes, 1, y if low else y - _LINE / 2, **at_end)
             of_name = [each[name] for each in (self.ranges, self.starts, self.dots, self.values)]
-            if name in means and not low:  # over its dot
-                self.stays[name] = new_text(axes, 0, y - 20, labels["stays"], ha="center", **small)
-                of_name.append(self.stays[name])
+            if not low:
+                ends = new_text(axes, 1, y + _LINE / 2, labels["stays"], **at_end, **small)
+                of_name.append(ends)
+                if name != called[0]:  # no share moves the mean of the recalls
+                    self.ends[name] = ends
             for k, line in enumerate(lines[name]):
                 look = small if k else {"weight": "bold"}
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
@@ -81,8 +81,9 @@ class DefinitionsFigure(Drawing):
             name_score(name, *of_name)
         bottom = top + 4
         heights = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in called]
-        (self.stems,) = axes.plot(*[np.ravel(heights)] * 2, color=SOFT, lw=1.5, clip_on=False)
-        (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=7, **bar)
+        pale = {"color": GRID, "linewidth": 1.5, "clip_on": False, "zorder": 1.5}
+        (self.stems,) = axes.plot(*[np.ravel(heights)] * 2, **pale)
+        (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=5, **bar)
         self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -91,9 +92,8 @@ class DefinitionsFigure(Drawing):
             for name, line in self.ranges.items():
                 line.set_xdata(self._drawn[name])
                 self.starts[name].set_xdata([measured.own[name].value])
-        for name, note in self.stays.items():
-            x = measured.scores[name]
-            note.set(x=x, visible=bool(np.isfinite(x)) and measured.factor != 1)
+            for name, text in self.ends.items():
+                text.set_text(words[f"range_{name}"])
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])

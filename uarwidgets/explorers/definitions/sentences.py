@@ -17,12 +17,11 @@ from uarwidgets.kit.formatting import (
 )
 
 # Who calls a score so, and what it is made of: see the references of each in `metrics`.
-IN_PICTURE = {
+_IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley\nmean of min(recall, precision)",
     "x": "score",
-    "moves": "range as the share changes",
     "called": "called “balanced accuracy”",
     "stays": "stays",
 }
@@ -38,6 +37,11 @@ CONVENTIONS_NOTE = (
 )
 
 
+def in_picture(first: str) -> dict[str, str]:
+    """Return what the picture calls its rows and its bars, which the share of `first` moves."""
+    return _IN_PICTURE | {"moves": f"range as {first}'s share changes"}
+
+
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     low, high = measured.spread
@@ -46,8 +50,8 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
+        **{f"range_{name}": _range(*measured.ranges[name]) for name in CALLED[1:]},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
-        "times": _times(measured.factor) if measured.factor != 1 else "",
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
         "name": f"{n} value{'s' * (n != 1)}",
@@ -55,16 +59,16 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     }
 
 
-def _times(factor: float) -> str:
-    """Return by how much a row is multiplied, or divided, in the room beside its name."""
-    much = f"{max(factor, 1 / factor):.3g}"
-    told = format_count(float(much)) if float(much) >= 10 else much
-    return f"{'×' if factor > 1 else '÷'} {told}"
-
-
 def _counted(count: float) -> str:
     """Return a count that is multiplied in the room of a cell."""
     return f"{count:.3g}" if 0 < count < 999.5 or count >= 1e6 else format_count(round(count))
+
+
+def _range(first: float, last: float) -> str:
+    """Return between which values a score moves."""
+    if not abs(first - last) > 1e-9:
+        return "stays" * (first == first)
+    return f"{format_score(min(first, last))}–{format_score(max(first, last))}"
 
 
 def _sentence(measured: Answers, names: Sequence[str]) -> str:
