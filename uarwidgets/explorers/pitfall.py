@@ -102,7 +102,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 93
+    longest = 126
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -193,9 +193,8 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 ASKED, MEAN, SCALE = "is it …", "mean", "share of answers"
 KEY = "error counts as right", "error counts as wrong"
 ANSWERS = "no", "yes"
-#: At the right ends of the lines, the lowest first: of more classes, and of two.
+#: At the right ends of the lines, the lowest first; two classes have one name for both.
 NAMES = ["accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
-NAMES_OF_TWO = ["both", *[""] * 6]
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
@@ -204,22 +203,23 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     right = "right answers" if actual != predicted else f"{actual} called {predicted}"
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
-    accuracy, average = map(format_score, scores)
+    accuracy, average, wrong = map(format_score, (*scores, rate))
     gap = ["too high", f"+{difference(*scores)}", f"{part} of errors"] if rate else [""] * 3
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     answer = f"{ANSWERS[truth].capitalize()}, {'and' if truth == said else 'but'} predicted"
     what = "error" if actual != predicted else "answer"
-    asked, wrong = f"as right in {n - 2} of {n} questions.", format_score(rate)
-    sentence = f"{accuracy} right + {part} of {wrong} wrong = {average}: each error counts {asked}"
+    asked, mean = f"as right in {n - 2} of {n} questions.", "the averaged per-class accuracy"
+    sentence = f"{accuracy} right + {part} of {wrong} wrong = {average}, {mean}"
+    sentence += f": each error counts {asked}"
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}"
     if rate == 1:
-        sentence = f"No answer is right, and the average is still {part} = {average}."
+        sentence = f"No answer is right, and {mean} is still {part} = {average}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
-        "names": "\n".join(NAMES if part else NAMES_OF_TWO).format(*gap),
+        "names": "\n".join(NAMES if part else ["both", *[""] * 6]).format(*gap),
         "asked": f"{actual} is called {predicted}. Is it {CLASSES[view]}? "
         f"{answer} {ANSWERS[said]}: this {what} counts as {'right' if truth == said else 'wrong'}.",
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",

@@ -63,7 +63,7 @@ class DerivationFigure(Drawing):
         }
         self.gap = self._line(INK, 2, marker="_", markersize=8, transform=aside(self.axes, 5))
         self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(6)]
-        self.caption = new_text(self.axes, 0, 0, va="baseline", color=SOFT, zorder=5)
+        self.caption = new_text(self.axes, 0, 0, va="baseline", zorder=5)
         self.ticks = [
             new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
         ]
