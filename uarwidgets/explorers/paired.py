@@ -33,7 +33,6 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     format_score,
-    format_setting,
     not_reliable,
     probability,
     quoted,
@@ -315,9 +314,8 @@ def price(sizes: Sequence[int], names: Sequence[str]) -> str:
     (few, one), (many, other) = sorted(zip(sizes, names, strict=True))
     if few in (0, many):
         return "all count the same" * (few > 0)
-    one = one if one in SEVERAL else f"of {quoted(one)}"
-    times = format_setting(round(many / few, 2))
-    return f"one {one} counts as {times} {SEVERAL.get(other, f'of {quoted(other)}')}"
+    one = one if one in SEVERAL else f"of “{one}”"
+    return f"one {one} counts as {round(many / few, 2):.15g} {SEVERAL.get(other, f'of “{other}”')}"
 
 
 def _more(n: int, name: str) -> str:

@@ -386,7 +386,7 @@ class UncertaintyPicture(Drawing):
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
             self.caption = new_text(axes, 0, floor + HIGH + 14, **over)
-            self._centre(self.caption, f"chance {format_setting(round(chance, 3))}", chance)
+            self._centre(self.caption, f"chance {chance:.3g}", chance)
             name_score(name, told, self.line, self.caption, self.tails[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
