@@ -150,11 +150,11 @@ class ImbalanceFigure(LineChart):
             # The vertical line goes on between the classes.
             hits, misses, false, _ = measured.hundred
             full, more = divmod(positives := hits + misses, _ROWS)
-            edges = [(full + (more > 0)) / _COLUMNS, full / _COLUMNS]
-            rows = np.array([-0.5, more, more, _ROWS + 0.2])
-            down = -(_UNDER + self._step * rows) / self.axes.bbox.height
-            xs = [measured.x, measured.x, math.nan, *np.repeat(edges, 2)]
-            self.now.set_data(xs, [0, 1, math.nan, *down])
+            rows, high = (-0.5, more, more, _ROWS + 0.2), self.axes.bbox.height
+            ys = [0, 1, math.nan, *(-(_UNDER + self._step * row) / high for row in rows)]
+            at = (full + (more > 0)) / _COLUMNS, full / _COLUMNS
+            xs = [measured.x, measured.x, math.nan, at[0], at[0], at[1], at[1]]
+            self.now.set_data(xs, ys)
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
                 places = self._places
@@ -201,27 +201,28 @@ class ImbalanceFigure(LineChart):
     def _show_gap(self, measured: Any, words: Mapping[str, str]) -> None:
         """Say how far accuracy is from the baseline, and name its line."""
         base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
-        x, most, (wide, high) = measured.x, self.axes.get_xlim()[1], self.axes.bbox.size
+        x, most, (wide, high) = measured.x, float(measured.xs[-1]), self.axes.bbox.size
         row, point, side = _ROW / high, most / wide, 1 if measured.x <= most / 2 else -1
         self.gap.set_data([x] * 2, [base, accuracy])
         # Beside the vertical line, towards the middle if there is room.
         told, *more = words["gap"].split("\n")
         rows = [told, *(more if len(self.apart) > 2 else [" ".join(more)])]
         half = 0.54 * max(map(width_of, rows)) * point + 5 * point
-        away = np.linspace(half + 10 * point, most, 120)
+        around = np.linspace(half + 10 * point, most, 80) * [[1], [-1]] + x
         size, near = (half, (len(rows) / 2 + 0.25) * row), x + 0.1 * side * most
-        box = self._find_room(measured, x + np.r_[away, -away], near, size, slice(2, 5))
+        box = self._find_room(measured, around.ravel(), near, size, slice(2, 5))
         way = float(np.sign(box[0] - x))
         foot, bar = box[0] - half * way, (base + accuracy) / 2
         for k, text in enumerate(self.apart):
             text.set_text(rows[k])
-            text.set(ha="left" if way > 0 else "right", x=foot + 5 * point * way)
-            text.set_y(box[1] + (len(rows) / 2 - k - 0.5) * row)
+            if text.get_horizontalalignment() != (to := "left" if way > 0 else "right"):
+                text.set(ha=to)
+            text.set_position((foot + 5 * point * way, box[1] + (len(rows) / 2 - k - 0.5) * row))
         far = box[1] - math.copysign(len(rows) / 2 * row, bar - box[1])
         self.to_words.set_data([x, foot, foot], [bar, bar, far])
         # On the line of accuracy, as near to its middle as there is room.
-        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.6 * row
-        along = np.linspace(short[0], most - short[0], 120)
+        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.52 * row
+        along = np.linspace(short[0], most - short[0], 80)
         place = self._find_room(measured, along, most / 2, short, slice(3), [(box, size)])
         self.of_line.set_position(place)
 
@@ -233,24 +234,22 @@ class ImbalanceFigure(LineChart):
         They are over the line of accuracy, under it, under both lines, between them or over them,
         and clear of `others`: their middles and half their sizes.
         """
-        (tpr, tnr), (half, tall), most = measured.recalls, size, self.axes.get_xlim()[1]
+        (tpr, tnr), (half, tall), most = measured.recalls, size, float(measured.xs[-1])
         left, right = xs - half, xs + half
         low, top = np.sort(tnr + (tpr - tnr) * np.array([left, right]), axis=0)
-        middle = np.clip(0.5, left, right)
+        middle = np.minimum(np.maximum(0.5, left), right)
         lowest, highest = np.maximum(middle, 1 - middle), np.maximum(right, 1 - left)
         both = np.minimum(low, lowest) - tall, (top + lowest) / 2, np.maximum(top, highest) + tall
-        found = []
-        for k, ys in enumerate((top + tall, low - tall, *both)[ways]):
-            up, down = ys + tall - 1e-9, ys - tall + 1e-9
-            taken = ((up > low) & (down < top)) | ((up > lowest) & (down < highest))
-            taken |= np.abs(xs - measured.x) < half + 10 * most / self.axes.bbox.width - 1e-9
-            taken |= (down < 0) | (up > 1) | (left < -1e-9) | (right > most + 1e-9)
-            for (x, y), (wide, high) in others:
-                taken |= (np.abs(xs - x) < half + wide) & (np.abs(ys - y) < tall + high)
-            cost = np.abs(xs - near) / most + 0.02 * k + 9 * taken
-            best = int(np.argmin(cost))
-            found.append((cost[best], float(xs[best]), float(ys[best])))
-        return min(found)[1:]
+        ys = np.array([top + tall, low - tall, *both][ways])
+        up, down = ys + tall - 1e-9, ys - tall + 1e-9
+        taken = ((up > low) & (down < top)) | ((up > lowest) & (down < highest))
+        taken |= np.abs(xs - measured.x) < half + 10 * most / self.axes.bbox.width - 1e-9
+        taken |= (down < 0) | (up > 1) | (left < -1e-9) | (right > most + 1e-9)
+        for (x, y), (wide, high) in others:
+            taken |= (np.abs(xs - x) < half + wide) & (np.abs(ys - y) < tall + high)
+        cost = np.abs(xs - near) / most + 0.02 * np.arange(len(ys))[:, None] + 9 * taken
+        way, best = divmod(int(np.argmin(cost)), len(xs))
+        return float(xs[best]), float(ys[way, best])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
