@@ -56,7 +56,7 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     for picture, told in ((WIDE, "0.095"), (NARROW, "")):  # both areas have their number or none
         labels = drawn(7, Counts(3, 12, 5, 80), picture).labels
         assert [text.get_text() for text in labels[4:]] == [told, told]
-    assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.938"]
+    assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
     for step, bold in ((6, "bbnn"), (7, "nnbb"), (11, "nnnn"), (12, "bbbb")):  # what changed
         assert "".join(t.get_fontweight()[0] for t in drawn(step, counts).labels[:4]) == bold
 

@@ -46,7 +46,7 @@ class DerivationStepper(Explorer):
     """
 
     title = "What is a score made of?"
-    longest = 112
+    longest = 115
     most_classes = 2
 
     step = Slide(1, len(STEPS), 1, step=1, label=f"Step (of {len(STEPS)})", glide=True)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, Measured, sides, terms
-from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
+from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, Measured, sides, terms, written
+from uarwidgets.kit.formatting import format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
@@ -15,7 +15,7 @@ PIECES = 14  # as many places as the equation with the most terms needs
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
+    recalls = {name: written(measured.scores[name]) for name in ("tpr", "tnr")}
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     said = step.shows.format(**counts, **recalls)
     told = {
@@ -35,15 +35,16 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     """Return the words beside the dots or bars, those at the level lines, and the caption."""
     counts, step, weight = measured.counts.all, measured.step, measured.weight
     picture, N = "rows" if measured.problem else step.picture, counts["N"]
-    tp, fn, fp, tn, p, n, total, _ = map(format_count, counts.values())
+    tp, fn, fp, tn, p, n, total, correct = map(format_count, counts.values())
     beside = {
+        "mixed": [f"right answers: {correct} of {total}"],
         "cells": [f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn} cleared"],
         "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
     }  # fmt: skip
     dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
     if weight is None:
-        return beside.get(picture, []), [], f"Each dot is {dot}. A full dot is right."
+        return beside[picture], [], f"Each dot is {dot}. A full dot is right."
     first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
     becomes = "→" if step.weight in (0, 1) else "="
     unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
@@ -56,13 +57,13 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
-    recalls = [format_score(measured.scores[name]) for name in ("tpr", "tnr")]
+    recalls = [written(measured.scores[name]) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
     levels, area, caption = [*measured.levels.values()], "", "Width is weight."
-    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
+    ends = [f"{style_of(name).label} {written(round(x, 5))}" for name, x in measured.levels.items()]
     share = f"π{'₁' * bool(many)} = {format_setting(round(measured.scores['prevalence'], 3))}"
     if len(levels) == 2:
-        area = difference(*levels)
+        area = written(abs(levels[0] - levels[1]))
         ends.append(f"gap {area}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":
