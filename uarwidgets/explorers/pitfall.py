@@ -190,7 +190,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 
 # Before the names of the questions, over the last column, and along the scale.
-ASKED, MEAN, SCALE = "is it …", "mean", "share of answers"
+ASKED, MEAN, SCALE = "is it …", "mean", ("share of answers", "share")
 KEY = "error counts as right", "error counts as wrong"
 ANSWERS = "no", "yes"
 #: At the right ends of the lines, the lowest first; two classes have one name for both.
@@ -266,7 +266,7 @@ class PitfallFigure(Drawing):
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(page, columns[2] - 6, high + _FIRST, MEAN)
         new_text(page, names, high + _FIRST, ASKED, ha="right")
-        new_text(page, 9, 0.7 * _LOW + 0.3 * high, SCALE, ha="center", rotation=90, **look)
+        new_text(page, columns[0] - 8, _LOW - 22, SCALE[narrow], ha="right", **look)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
