@@ -44,7 +44,7 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.matrix[0] == (80, 2, 0)
     assert ex.factor == pytest.approx(2)
     ex.choose("ecg")
-    assert (ex.factor, words(ex)["used_0"]) == (1, "")
+    assert (ex.factor, words(ex)["used_0"], ex.picture.began.get_visible()) == (1, "", False)
     move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "0.03%", "0.07%"]
 
@@ -70,7 +70,7 @@ def test_the_lines_are_those_of_what_moves(n):
         moves = "–".join(f"{x:.3f}" for x in sorted(lines[name]))
         assert text.get_text() == ("stays" if name in stay else moves)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
-    assert words(ex)["name"] == f"{2 if n == 2 else 3} values"
+    assert ex.picture.began.get_position()[0] in [seen[0][n] for n in ex.picture.starts]
     assert ex.picture.apart.get_text() == f"{round(high, 3) - round(low, 3):.3f} apart"
     for matrix, said in ((np.eye(n, dtype=int), "stays"), (np.zeros((n, n), int), "")):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all

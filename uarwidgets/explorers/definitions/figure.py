@@ -85,6 +85,7 @@ class DefinitionsFigure(Drawing):
         (self.stems,) = axes.plot(*[np.ravel(heights)] * 2, **pale)
         (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=5, **bar)
         self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
+        self.began = new_text(axes, 0, 0, labels["began"], ha="center", visible=False, **small)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -97,6 +98,13 @@ class DefinitionsFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])
+        # Over the first pale dot that is apart from its dot.
+        gaps = {n: abs(each.get_xdata()[0] - measured.scores[n]) for n, each in self.starts.items()}
+        first = next((n for n, gap in gaps.items() if gap > 0.04), None)
+        if first:
+            (x,), (y,) = self.starts[first].get_data()
+            self.began.set_position((x, y - _LINE))
+        self.began.set_visible(first is not None)
         low, high = measured.spread
         self.stems.set_xdata([x for n in self.dots for x in (np.nan, *[measured.scores[n]] * 2)])
         for each in (self.stems, self.apart):

@@ -24,6 +24,7 @@ _IN_PICTURE = {
     "x": "score",
     "called": "called “balanced accuracy”",
     "stays": "stays",
+    "began": "before",
 }
 N_CLASSES = "Classes"
 
@@ -45,7 +46,6 @@ def in_picture(first: str) -> dict[str, str]:
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     """Return the words of one state."""
     low, high = measured.spread
-    n = len({round(x, 9) for name in CALLED if np.isfinite(x := measured.scores[name])})
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
@@ -54,7 +54,6 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
-        "name": f"{n} value{'s' * (n != 1)}",
         "sentence": _sentence(measured, names),
     }
 
@@ -81,7 +80,8 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     told = "Three scores share one name. Specificity and precision depend on the class shares"
     so = "no share moves it"
     if measured.factor != 1:
-        told, so = f"Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
+        row = f"With row {names[0]} rescaled"
+        told, so = f"{row}, Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "
         told += "is not" if measured.factor == 1 else mosley
