@@ -145,16 +145,15 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
         (pull,), (mark,) = picture.pull.get_ydata(), picture.marks[0].get_xdata()
         assert (pull, mark) == (1.04 - 0.44 * explorer.wall, 0.2)
-        assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 4
+        assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 6
         for text, area in zip(picture.exchanged, picture.moved, strict=True):
             assert not told or area.get_bbox().contains(*text.get_position())
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
     sums = (
-        "moved   to here to here 38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right",
+        "moved     38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right",
         "moved moved  to here to here (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630",
     )
     for explorer.equal, told in enumerate(sums):  # as they are common, what receives is slim
         shown = " ".join(x.get_text() for x in (*picture.exchanged, picture.right[2]))
-        upright = [90 * (k > 2) * (not explorer.equal) for k in range(5)]
-        assert (shown.strip(), [x.get_rotation() for x in picture.exchanged]) == (told, upright)
+        assert shown.strip() == told

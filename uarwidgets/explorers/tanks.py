@@ -227,7 +227,7 @@ _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted rec
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
 REFILLED, MOVED, CAME = "refilled to ", ("moved", "this much moved"), "to here"
 #: The widths at which the level is accuracy, and UAR.
-ENDS = "as common: accuracy", "equally wide: UAR"
+ENDS = ("as common:", "accuracy"), ("equally wide:", "UAR")
 
 
 def in_100(part: float) -> str:
@@ -272,6 +272,7 @@ def sentence(measured: Tanks) -> str:
 
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
 _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
+_FOOT = 86  # points under the glass
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
@@ -294,9 +295,8 @@ class TanksPicture(Drawing):
         # Of many tanks the recalls are in a row over the glass: a slim tank has no room for one.
         left, self._points, *size = (80, 266, 480, 440) if narrow else (84, 426, 640, 495)
         self.figure, top = new_figure((size[0], size[1])), size[1] - (54 if two else 68)
-        axes = self.axes = new_axes(self.figure, (left, 72, left + self._points, top))
-        self._tall = top - 72
-        up = 1 / self._tall
+        axes = self.axes = new_axes(self.figure, (left, _FOOT, left + self._points, top))
+        up = 1 / (top - _FOOT)
         self._axis, self._numbers = _AXIS * up, 1 + _RECALL[two] * up
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
@@ -346,13 +346,13 @@ class TanksPicture(Drawing):
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
             new_text(axes, 0, self._axis, WIDTH, -12, **look)
-            ends = [text.split(": ")[-1] if narrow else text for text in ENDS]
-            self._apart = (max(map(width_of, ends)) + 8) / self._points
-            for score, at, text in zip((ACCURACY, UAR), (0, 0.5 if two else 1), ends, strict=True):
+            self._apart = (width_of(ENDS[1][0]) + 8) / self._points
+            for score, at, words in zip((ACCURACY, UAR), (0, 0.5 if two else 1), ENDS, strict=True):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
                 ha = "center" if two else "left" if at == 0 else "right"
-                self.marks.append(new_text(axes, at, _MARKS * up, text, ha=ha))
+                rows = zip((_MARKS, _MARKS - 17), words, strict=True)
+                self.marks += [new_text(axes, at, y * up, word, ha=ha) for y, word in rows]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
@@ -379,8 +379,9 @@ class TanksPicture(Drawing):
             places, room = (measured.shares[0], 0.5), self._apart
             self.marks[0].set_xdata([places[0]])
             apart = separate_labels(places, room, room / 2, 1 - room / 2)
-            for text, x in zip(self.marks[1::2], apart, strict=True):
-                text.set_x(x)
+            for k, x in enumerate(apart):
+                for text in self.marks[3 * k + 1 : 3 * k + 3]:
+                    text.set_x(x)
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
 
@@ -442,19 +443,12 @@ class TanksPicture(Drawing):
             rows = np.linspace(level, recall, 17)
             free = np.abs(rows[:, np.newaxis] - [recall, *lines]).min(axis=1)
             told = MOVED[self._two] if recall > level else CAME
-            long, wide = width_of(told) + 8, measured.widths[k] * self._points
-            # In a slim one of many tanks it is written upwards, if no line crosses it.
-            low, high = sorted((level, recall))
-            clear = (high - low) * self._tall > long + 16 and not any(low < y < high for y in lines)
-            upright = clear and not self._two and long >= wide > 20
-            fits = upright or (free.max() > 0.05 and long < wide)
-            text.set_text(told if fits and not measured.wall else "")
-            text.set_rotation(90 * upright)
+            fits = width_of(told) + 8 < measured.widths[k] * self._points
+            text.set_text(told if free.max() > 0.05 and fits and not measured.wall else "")
             # Beside how far accuracy and UAR are apart, which is at the left.
             beside = measured.edges[1] - 0.12 if self.apart.get_text() and k == 0 else 0
             middle = sum(measured.edges[k : k + 2]) / 2
-            y = (level + recall) / 2 + 0.02 if upright else rows[free.argmax()]
-            text.set_position((max(middle, beside), y))
+            text.set_position((max(middle, beside), rows[free.argmax()]))
         # Of two tanks an arrow leads from one text to the other, if no other words are in its way.
         shown = self._two and all(text.get_text() for text in self.exchanged)
         if shown:
@@ -515,7 +509,7 @@ class TanksPicture(Drawing):
         told = ("?", "", "") if wall else (words["level"], name, more or " ")  # all move
         seen = (*told, words[ACCURACY], "accuracy") if moved else told
         texts = (self.number, *self.name, *self.beside)
-        places = (y, y - 0.1, y - 0.16, top, top - 0.06)
+        places = (y, y - 0.09, y - 0.15, top, top - 0.06)
         for text, word, place in zip(texts, (*seen, "", "", "", ""), places, strict=False):
             text.set_text(word)
             text.set_y(place)
