@@ -9,7 +9,7 @@ from reference_libraries import stats
 
 from uarwidgets import accuracy, posterior_uar, unweighted_average_recall
 from uarwidgets.explorers import paired
-from uarwidgets.explorers.paired import ACCURACY, ONLY, ROWS, UAR, PairedExplorer
+from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
@@ -73,9 +73,8 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 def axis(picture):
-    less, more = (picture.scale[k] for k in (-1, 1))
-    zero = (less.get_position()[0] + more.get_position()[0]) / 2
-    return zero, float(more.get_text()) / (more.get_position()[0] - zero)  # and a point in numbers
+    zero, one = picture.page.get_xlim()[1] / 2, picture.scale[1]
+    return zero, float(one.get_text()) / (one.get_position()[0] - zero)  # and a point in numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -90,10 +89,10 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     picture, (zero, point) = ex.picture, axis(ex.picture)
     scale = float(picture.scale[1].get_text())
     ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
-    edge = picture.page.get_xlim()[1] if narrow else zero - 4 * scale / point  # of the words
+    assert picture.scale[-1].get_position()[0] - 4 == pytest.approx(3 * scale / point)
     assert ticks == {f"{x * scale:+.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
-    caption = f"one cell = {cell} more correct; dot = sum of its bars"
+    caption = f"cell = {cell} more correct for A or B; dot = sum of its bars"
     prices = {"one positive counts as 4 negatives", "all count the same"}
     assert {caption, "B − A", *prices} < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
@@ -101,24 +100,24 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     nets = only[1] - only[0], only[3] - only[2]
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         end = float(np.divide(nets, wholes).sum())
-        for k, (net, whole) in enumerate(zip(nets, wholes, strict=True)):
+        at, *heights = picture.heights[name]
+        for k, (net, whole, y) in enumerate(zip(nets, wholes, heights, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
-            y = picture.heights[name][1 + k]
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
             assert drawn == pytest.approx(expected * np.copysign(1, net))  # from 0 to its own side
             assert abs(drawn).max(initial=0) <= 3.6 * scale
-            counted, rows = picture.parts[name][k], ("positives", "negatives")
-            told = f"{'+' * (net > 0)}{net} × 1/{whole}"
-            assert counted.get_text().replace("−", "-") == told
-            called = [t for t in picture.page.texts if t.get_text() == rows[k]][ROWS.index(name)]
-            boxes = [text.get_window_extent() for text in (called, counted)]  # clear of all marks
-            assert boxes[0].x1 < boxes[1].x0 < boxes[1].x1 < edge
-            low, high = (10, 32) if narrow else (-15, 15)
-            assert all(y + low < box.y0 < box.y1 < y + high for box in boxes)
+            label, side = picture.parts[name][k], -1 if net < 0 else 1
+            called = ("positives", "negatives")[k][: 8 + (abs(net) != 1)]
+            count = "net " * (not narrow and all(only[2 * k : 2 * k + 2])) + "+" * (net > 0)
+            assert label.get_text().replace("−", "-") == f"{count}{net} {called} × 1/{whole}"
+            box, away = label.get_window_extent(), abs(net) / whole / point
+            away = 4 if narrow else away + (26 if name == UAR else 9)
+            place = side * (away if away + box.width < zero - 4 else -14)  # beyond the bar, or 0
+            assert (box.x0 if place > 0 else box.x1) == pytest.approx(zero + place, abs=2)
+            assert box.y0 > y + 9 if narrow else y - 14 < box.y0 < box.y1 < y + 14
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
-        at = picture.heights[name][0]
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
@@ -137,12 +136,13 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
         assert {line.get_linestyle() for line in lines} == {"--" if name == UAR else "-"}
         (title,) = [t for t in picture.page.texts if t.get_text() == style_of(name).label]
         called, said = (text.get_window_extent() for text in (title, verdict))
-        assert said.x1 < edge  # at the other end of the name's line; or under it, by the interval
-        assert called.x1 < said.x0 if narrow else said.y1 < called.y0
-        assert said.y0 > at + 12 if narrow else said.y0 < at < said.y1
+        assert at + 12 < said.y0 < said.y1 < called.y0  # over its interval
+        aside = verdict.get_position()[0] - zero - end / point
+        assert all(3 < text.x0 < text.x1 < 2 * zero - 3 for text in (said, box))
+        assert aside == pytest.approx(0) or (said.x0 < 12 if aside > 0 else said.x1 > 2 * zero - 12)
 
 
-def test_rings_are_on_the_ends_of_uar_s_bars():
+def test_rings_are_beside_the_ends_of_uar_s_bars():
     ex = PairedExplorer()
     assert list(ex.picture.rings) == ["only_b_positive", "only_a_negative"]
     for k, (name, ring) in enumerate(ex.picture.rings.items()):
@@ -152,8 +152,8 @@ def test_rings_are_on_the_ends_of_uar_s_bars():
             assert getattr(ex, name) == value
             zero, point = axis(ex.picture)
             net = (ex.only_b_positive, ex.only_b_negative - ex.only_a_negative)[k]
-            end = zero + net / (40, 160)[k] / point
-            assert ring.get_xydata()[0] == pytest.approx((end, ex.picture.heights[UAR][1 + k]))
+            x = zero + net / (40, 160)[k] / point + 10.5 * np.sign(net)
+            assert ring.get_xydata()[0] == pytest.approx((x, ex.picture.heights[UAR][1 + k]))
         assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
     picture = PairedExplorer(matrix=((20, 0), (80, 0)), class_names=("ill", "well")).picture
     assert list(picture.rings) == ["only_a_positive", "only_b_negative"]  # all that there are

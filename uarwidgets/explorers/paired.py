@@ -55,10 +55,9 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A bar is how many more examples of a class B has correct (to the right) or A (to the left). "
-    "An example that A alone has correct and one that B alone has correct cancel. A cell is as "
-    "wide as its examples count. The rings move the sliders of B's positives and A's negatives. "
-    "A's sliders end at what A has right, B's at A's errors. "
-    f"{html.place('same')}: these change neither difference.",
+    "An example that A alone has correct and one that B alone has correct cancel. The rings move "
+    "the sliders of B's positives and A's negatives. A's sliders end at what A has right, B's at "
+    f"A's errors. {html.place('same')}: these change neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -153,10 +152,10 @@ class PairedExplorer(Explorer):
             told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
-        told |= {
-            f"net_{k}": f"{'+' * (n > 0)}{n}".replace("-", "−") for k, n in enumerate(measured.net)
-        }
-        told["cell"] = f"one cell = {measured.cell} more correct; dot = sum of its bars"
+        for k, n in enumerate(measured.net):
+            net = "net " * all(scores[name] for name in ONLY[2 * k : 2 * k + 2])
+            told[f"net_{k}"] = f"{net}{'+' * (n > 0)}{n}".replace("-", "−")
+        told["cell"] = f"cell = {measured.cell} more correct for A or B; dot = sum of its bars"
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
@@ -327,80 +326,65 @@ def _more(n: int, name: str) -> str:
 # Picture.
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-HEIGHT, AXIS = 440, 62  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 388, ACCURACY: 214}  # the lines on which the names of the scores stand
-THICK, END = (28, 20), 15  # points: of a cell, also in a narrow picture; of the line at 0 beyond it
-# Points below that line: the price, the verdict, the interval, both bars, the words of both.
-BELOW = (0, 33, 27, (69, 105), (74, 110)), (22, 0, 42, (85, 128), (69, 112))
-NAME, MARGIN = 100, 4  # points: of the name of a row at most; outside, and double between words
+HEIGHT, AXIS = 440, 82  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 394, ACCURACY: 226}  # the lines on which the names of the scores stand
+BELOW = (45, 79, 113), (45, 86, 124)  # points from there to the interval, to both bars; if narrow
+THICK, UP = (28, 18), (0, 20)  # points, also if narrow: of a bar, from it up to its words
+DASHES = {UAR: (0, (1.5, 0.6)), ACCURACY: "-"}  # of the thick line, as long as those of the thin
 WEIGHTS = "normal", "bold"  # of a verdict, undecided or not
-RIM = {False: 4, True: 4.5}  # half the axis, in its scale; also in a narrow picture
+ASIDE, MARGIN, END = 14, 4, 14  # points: free beside 0, free outside; of the line at 0 beyond marks
+BESIDE, AWAY = 10.5, {UAR: 26, ACCURACY: 9}  # points from the end of a bar to its ring, its words
 USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """The difference of each score on one axis; under each the two bars that add up to it.
-
-    The words are in a column at the left; in a narrow picture they are above what they name.
-    """
+    """The difference of each score on one axis; under each the two bars that add up to it."""
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
-        width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
-        short = cut_to_width(names, NAME)
-        called = [SEVERAL.get(name, name) for name in short]
-        counted = MARGIN * 4 + max(map(width_of, called)) * size / LETTERS
-        most = max(measured.sizes)
-        edge = counted + width_of(f"−{most} × 1/{2 * most}") * size / LETTERS + 4 * MARGIN
-        left = MARGIN if narrow else edge
-        self.middle = middle = (left + width - MARGIN) / 2
-        self._room = (width - MARGIN - middle) / RIM[narrow]
-        self.figure = new_figure((width, HEIGHT))
+        self._narrow, size = narrow, NUMBERS[narrow]
+        self._middle = middle = (NARROW if narrow else SIZE[0]) / 2
+        self._room = (middle - MARGIN) / 4  # points to 1 of the scale
+        self.figure = new_figure((2 * middle, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
-        new_text(page, middle - 14, HEIGHT - 18, "← A better", ha="right", **look)
-        new_text(page, middle + 14, HEIGHT - 18, "B better →", **look)
-        page.plot([left, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
-        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
-        side, ha = (width - MARGIN, "right") if narrow else (MARGIN, "left")
-        new_text(page, side, AXIS - 21, "B − A", ha=ha, **soft)
-        self.texts = {"cell": new_text(page, middle, 13, color=SOFT, ha="center")}
-        self.scale, lines = {}, [AXIS - 5, AXIS, math.nan]
-        self.spans, self.values, self.parts, self.places = {}, {}, {}, {}
-        price_below, verdict_below, below, bars, rows = BELOW[narrow]
-        self.heights = {name: (y - below, *np.subtract(y, bars)) for name, y in TITLES.items()}
+        new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
+        new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
+        page.plot([MARGIN, 2 * middle - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
+        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline", "ha": "center"}
+        new_text(page, middle, AXIS - 41, "B − A", **soft)
+        self.texts = {"cell": new_text(page, middle, 13, **soft)}
+        short = cut_to_width(names, 84)  # points
+        self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
+        self.heights = {name: np.subtract(y, BELOW[narrow]) for name, y in TITLES.items()}
+        self.scale, self.spans, self.values, self.parts = {}, {}, {}, {}
+        grid = [AXIS - 5, AXIS, math.nan]  # none runs through words
         for name, style in styles_of(ROWS).items():
-            y, (at, *_, low) = TITLES[name], self.heights[name]
-            strips = [(y - 12, y + 12) for y in self.heights[name]]
-            for ends in strips if narrow else [(low - END, at + END)]:
-                lines += [*ends, math.nan]
-                page.fill_between([left, middle], *ends, fc=GRID, alpha=0.18, lw=0, zorder=-1)
-            verdict = new_text(page, side, y - verdict_below, ha=ha, va="baseline")
-            self.texts[f"verdict_{name}"] = verdict
-            new = [new_text(page, MARGIN, y, style.label, weight="bold", va="baseline")]
-            look = {"fontsize": size, "va": "baseline"}
+            y, (at, *bars) = TITLES[name], self.heights[name]
+            grid += [at - END, at + END, math.nan]
+            page.plot([middle] * 2, [bars[1] - END, at + END], c=INK, lw=2, zorder=3)
+            new = [new_text(page, MARGIN, y, style.label, **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
-            new.append(new_text(page, left, y - price_below, told, **look))
-            for several, row in zip(called, rows, strict=True):
-                new.append(new_text(page, MARGIN, y - row, several, **look))
-            self.parts[name] = [new_text(page, counted, y - row, **look) for row in rows]
+            x = MARGIN + 1.12 * width_of(style.label) + ASIDE
+            new.append(new_text(page, x, y, told, fontsize=size, va="baseline"))
+            new.append(new_text(page, middle, at + 22, ha="center", va="baseline"))
+            self.texts[f"verdict_{name}"] = new[-1]
+            self.parts[name] = [new_text(page, middle, y + UP[narrow], fontsize=size) for y in bars]
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
-            # An interval that decides is thick, with the dashes of the thin one.
-            look = {"ms": 18, "lw": 8, "ls": (0, (1.5, 0.6)) if name == UAR else "-"}
-            self.values[name].set(markevery=[1], ydata=[at] * 3, **look)
-            name_score(name, *new, verdict, *self.parts[name])
+            # An interval that decides is thick.
+            self.values[name].set(markevery=[1], ydata=[at] * 3, ms=18, lw=8, ls=DASHES[name])
+            name_score(name, *new, *self.parts[name])
         for tick in range(-3, 4):
             x = middle + tick * self._room
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", **soft)
-            page.plot([x] * len(lines), lines, c=GRID, lw=0.6, zorder=0)
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", **soft)
+            page.plot([x] * len(grid), grid, c=GRID, lw=0.6, zorder=0)
         self.scale.pop(0)  # 0 stays
-        page.plot([middle] * len(lines), lines, c=INK, lw=2, zorder=3)
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
         look = {"lw": THICK[narrow], "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
-        self.rings = {}
+        self.rings, self.places = {}, {}
         for k, y in enumerate(self.heights[UAR][1:]):
             right, wrong = measured.right[k], measured.sizes[k] - measured.right[k]
             side = right == 0 if k else wrong > 0  # of the second class only A's, if there are any
@@ -413,7 +397,7 @@ class PairedPicture(Drawing):
                 self.places[name] = lambda n, step=step: middle + step * n
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        scale, middle, unit = measured.scale, self.middle, self._room / measured.scale
+        scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
         for x, tick in self.scale.items():
             tick.set_text(f"{x * scale:+.{len(str(scale)) - 2}f}".replace("-", "−"))
         for name, text in self.texts.items():
@@ -421,11 +405,20 @@ class PairedPicture(Drawing):
         cells: list[list[Any]] = [[], []]  # of both classes
         for name, weights in zip(ROWS, measured.weights, strict=True):
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
-                x = (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
-                y = np.full(x.size, self.heights[name][1 + k])
-                cells[k].append([middle + (-x if n < 0 else x), y])
+                side = -1 if n < 0 else 1
+                x = middle + side * (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
+                cells[k].append([x, np.full(x.size, self.heights[name][1 + k])])
                 counted = f" × 1/{1 / weight:.0f}" if weight else ""
-                self.parts[name][k].set_text(f"{words[f'net_{k}']}{counted}")
+                net = words[f"net_{k}"].removeprefix("net " * self._narrow)
+                told = f"{net} {self._called[k][abs(n) != 1]}{counted}"
+                away = MARGIN if self._narrow else abs(n) * unit * weight + AWAY[name]
+                if away + width_of(told) * NUMBERS[self._narrow] / LETTERS > middle - MARGIN:
+                    side, away = -side, ASIDE  # no room beyond the bar
+                text = self.parts[name][k]
+                text.set_text(told)
+                text.set_x(middle + side * away)
+                if text.get_horizontalalignment() != (ha := "left" if side > 0 else "right"):
+                    text.set(horizontalalignment=ha)
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             sure = measured.decides(name)
@@ -433,9 +426,12 @@ class PairedPicture(Drawing):
             text = self.texts[f"verdict_{name}"]
             if text.get_fontweight() != WEIGHTS[sure]:
                 text.set_fontweight(WEIGHTS[sure])
+            edge = MARGIN + 0.56 * width_of(text.get_text())
+            text.set_x(min(max(edge, at), 2 * middle - edge))  # at the left if `at` is NaN
         for name, ring in self.rings.items():
             k = ONLY.index(name) // 2
-            ring.set_xdata([middle + measured.net[k] * unit * measured.weights[0][k]])
+            n, each = measured.net[k], unit * measured.weights[0][k]
+            ring.set_xdata([middle + n * each + np.sign(n) * BESIDE])
         for line, of_class in zip(self.bars, cells, strict=True):
             line.set_data(*np.concatenate(of_class, axis=1))
 
