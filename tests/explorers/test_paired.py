@@ -92,7 +92,7 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     assert picture.scale[-1].get_position()[0] - 4 == pytest.approx(3 * scale / point)
     assert ticks == {f"{x * scale:+.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
-    caption = f"cell = {cell} more correct for A or B; dot = sum of its bars"
+    caption = f"a cell = {cell} more correct for A or B; dot = sum of its bars"
     prices = {"one positive counts as 4 negatives", "all count the same"}
     assert {caption, "B − A", *prices} < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]

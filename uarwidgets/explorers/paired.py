@@ -117,30 +117,29 @@ class PairedExplorer(Explorer):
         ]
 
     def measure(self, s: Any) -> Paired:
-        sizes = np.sum(s.matrix, axis=1)
-        only = np.array([[getattr(s, name) for name in ONLY[k : k + 2]] for k in (0, 2)])
-        scores = dict(zip(ONLY, only.ravel().astype(float).tolist(), strict=True))
-        scores |= {"only_a": float(only[:, 0].sum()), "only_b": float(only[:, 1].sum())}
-        pooled = only.sum(axis=0, keepdims=True), sizes.sum(keepdims=True)
-        for name, (counts, totals) in zip(ROWS, ((only, sizes), pooled), strict=True):
-            found = difference_of(counts, totals)
+        sizes = [sum(row) for row in s.matrix]
+        right = [row[k] for k, row in enumerate(s.matrix)]
+        only = [[getattr(s, name) for name in ONLY[k : k + 2]] for k in (0, 2)]
+        net = [b - a for a, b in only]
+        pooled = [sum(column) for column in zip(*only, strict=True)]
+        alone = (float(n) for row in (*only, pooled) for n in row)
+        scores = dict(zip((*ONLY, "only_a", "only_b"), alone, strict=True))
+        for name, rows in zip(ROWS, ((only, sizes), ([pooled], [sum(sizes)])), strict=True):
+            found = difference_of(*rows)
             scores |= {f"{end}_{name}": x for end, x in zip(ENDS, found, strict=True)}
-        scores["p_value"] = mcnemar(scores["only_a"], scores["only_b"])
-        wholes = (2 * sizes).tolist(), [int(sizes.sum())] * 2
-        weights = [[1 / n if all(whole) else 0.0 for n in whole] for whole in wholes]
-        right = np.diagonal(s.matrix)
-        for name, of_classes in zip(ROWS, weights, strict=True):
-            scores[f"a_{name}"] = float(right @ of_classes) if all(of_classes) else math.nan
+        scores["p_value"] = mcnemar(*pooled)
+        wholes = [2 * n for n in sizes], [sum(sizes)] * 2
+        weights = [[1 / n if all(of_all) else 0.0 for n in of_all] for of_all in wholes]
+        for name, (one, other) in zip(ROWS, weights, strict=True):
+            scores[f"a_{name}"] = right[0] * one + right[1] * other if one and other else math.nan
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
-        net = np.diff(only)[:, 0].tolist()
         seen = [scores[f"{end}_{name}"] / INTERVAL for name in ROWS for end in ENDS]
-        seen += (np.multiply(weights, net) / BAR).ravel().tolist()
-        most = np.nanmax(np.abs(seen))
+        seen += [n * each / BAR for row in weights for n, each in zip(net, row, strict=True)]
+        most = max(abs(x) for x in seen if not math.isnan(x))
         scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
-        counts = sizes.tolist(), right.tolist(), net
-        return Paired(scores, *counts, too_few(sizes), weights, scale, cell)
+        return Paired(scores, sizes, right, net, too_few(sizes), weights, scale, cell)
 
     def words(self, s: Any, measured: Paired) -> dict[str, str]:
         scores = measured.scores
@@ -155,7 +154,7 @@ class PairedExplorer(Explorer):
         for k, n in enumerate(measured.net):
             net = "net " * all(scores[name] for name in ONLY[2 * k : 2 * k + 2])
             told[f"net_{k}"] = f"{net}{'+' * (n > 0)}{n}".replace("-", "−")
-        told["cell"] = f"cell = {measured.cell} more correct for A or B; dot = sum of its bars"
+        told["cell"] = f"a cell = {measured.cell} more correct for A or B; dot = sum of its bars"
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
@@ -242,18 +241,20 @@ def positions(most: int) -> tuple[float, ...]:
     return tuple(round(most * i / steps) for i in range(steps + 1))
 
 
-def difference_of(only: np.ndarray, sizes: np.ndarray) -> tuple[float, float, float]:
+def difference_of(only: Sequence[Any], sizes: Sequence[int]) -> tuple[float, float, float]:
     """Return B - A in a mean over rows of (only A, only B), and the ends of its 95% interval."""
-    if not sizes.all():
+    if not all(sizes):
         return (math.nan,) * 3
     # The groups of a class are multinomial, with a Dirichlet prior whose share for one
     # classifier's right answers is the Beta prior of `posterior_uar` or `posterior_accuracy`.
-    each = 0.5 / len(sizes)
-    total = sizes + 4 * each
-    a, b = (only + each).T / total
-    middle = float((b - a).mean())
-    reach = 1.96 * math.sqrt(((a + b - (b - a) ** 2) / (total + 1)).sum()) / len(sizes)
-    return float((np.diff(only)[:, 0] / sizes).mean()), middle - reach, middle + reach
+    k = len(sizes)
+    difference = middle = spread = 0.0
+    for (a, b), n in zip(only, sizes, strict=True):
+        difference += (b - a) / n
+        middle += (b - a) / (n + 2 / k)
+        spread += ((a + b + 1 / k) / (n + 2 / k) - ((b - a) / (n + 2 / k)) ** 2) / (n + 2 / k + 1)
+    reach = 1.96 * math.sqrt(spread)
+    return difference / k, (middle - reach) / k, (middle + reach) / k
 
 
 def mcnemar(a: float, b: float) -> float:
@@ -331,7 +332,6 @@ TITLES = {UAR: 394, ACCURACY: 226}  # the lines on which the names of the scores
 BELOW = (45, 79, 113), (45, 86, 124)  # points from there to the interval, to both bars; if narrow
 THICK, UP = (28, 18), (0, 20)  # points, also if narrow: of a bar, from it up to its words
 DASHES = {UAR: (0, (1.5, 0.6)), ACCURACY: "-"}  # of the thick line, as long as those of the thin
-WEIGHTS = "normal", "bold"  # of a verdict, undecided or not
 ASIDE, MARGIN, END = 14, 4, 14  # points: free beside 0, free outside; of the line at 0 beyond marks
 BESIDE, AWAY = 10.5, {UAR: 26, ACCURACY: 9}  # points from the end of a bar to its ring, its words
 USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
@@ -424,8 +424,8 @@ class PairedPicture(Drawing):
             sure = measured.decides(name)
             self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
             text = self.texts[f"verdict_{name}"]
-            if text.get_fontweight() != WEIGHTS[sure]:
-                text.set_fontweight(WEIGHTS[sure])
+            if text.get_fontweight() != (letters := "bold" if sure else "normal"):
+                text.set_fontweight(letters)
             edge = MARGIN + 0.56 * width_of(text.get_text())
             text.set_x(min(max(edge, at), 2 * middle - edge))  # at the left if `at` is NaN
         for name, ring in self.rings.items():
