@@ -365,7 +365,7 @@ class PairedPicture(Drawing):
             page.plot([middle] * 2, [bars[1] - END, at + END], c=INK, lw=2, zorder=3)
             new = [new_text(page, MARGIN, y, style.label, **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
-            x = MARGIN + 1.12 * width_of(style.label) + ASIDE
+            x = 3 * MARGIN + 1.12 * width_of(style.label)
             new.append(new_text(page, x, y, told, fontsize=size, va="baseline"))
             new.append(new_text(page, middle, at + 22, ha="center", va="baseline"))
             self.texts[f"verdict_{name}"] = new[-1]
