@@ -1,9 +1,10 @@
-"""MeansExplorer: its numbers, its sentence, and its two squares read back against the metrics."""
+"""MeansExplorer: its numbers, its sentence, and its two planes read back against the metrics."""
 
-from itertools import combinations, product
+from itertools import product
 
 import numpy as np
 import pytest
+from matplotlib.colors import to_rgba
 
 from uarwidgets.explorers.means import ARITHMETIC, POWER, MeansExplorer
 from uarwidgets.kit.formatting import format_score
@@ -19,41 +20,39 @@ def test_picture_numbers_and_sentence_agree():
         words = one.scene.draw({**entries, "weight": weight, "exponent": exponent})
         scores = {ARITHMETIC: weight * recalls[0] + (1 - weight) * recalls[1]}
         scores[POWER] = float(power_mean_recall(recalls, exponent))
-        squares = one.picture.squares
+        planes = one.picture.planes
         lost = 1 if recalls[1] < recalls[0] else 0
-        for mean, square in squares.items():
+        for mean, plane in planes.items():
             foot = [0 if k == lost else recall for k, recall in enumerate(recalls)]
-            assert square.fall.get_xydata().tolist() == [list(recalls), foot]
-            assert square.ring.get_xydata().tolist() == [list(recalls)]
+            assert plane.fall.get_xydata().tolist() == [list(recalls), foot]
+            assert plane.ring.get_xydata().tolist() == [list(recalls)]
             now = scores[mean]
             assert words[mean] == format_score(now)
             # The bar falls from the mean now to that of the pair to which the arrow leads.
             after = weight * foot[0] + (1 - weight) * foot[1]
             after = after if mean == ARITHMETIC else float(power_mean_recall(foot, exponent))
-            parts = [part.get_xdata() for part in (square.left, square.drop)]
+            parts = [part.get_xdata() for part in (plane.left, plane.drop)]
             assert np.ravel(parts) == pytest.approx([0, after, now, after])
-            assert square.edge.get_xdata() == pytest.approx([0, now, now, 0])
+            assert plane.whole.get_xdata() == pytest.approx([0, now])
             left = format_score(after) if after else "nothing"
-            assert square.after.get_text() == f"keeps {left}"
-            assert square.now.get_text() == "now" * (now > after)
-            assert square.now.get_position()[0] == pytest.approx(now)
+            assert plane.after.get_text() == f"keeps {left}"
+            assert plane.now.get_text() == f"now {words[mean]}" * (now > after)
+            assert plane.now.get_position()[0] == pytest.approx(now)
             # The arrow leads from the dashed line to the solid one, each of all that score so.
             score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
-            thin = square.levels.get_xydata()
+            thin = plane.levels.get_xydata()
             thin = np.split(thin, np.flatnonzero(np.isnan(thin[:, 0])) + 1)[:-1]
-            lines = [square.line.get_xydata(), square.end.get_xydata(), *thin]
+            lines = [plane.line.get_xydata(), plane.end.get_xydata(), *thin]
             apart = [x for x in (0.2, 0.4, 0.6, 0.8) if min(abs(x - now), abs(x - after)) > 0.03]
             parameter = weight if mean == ARITHMETIC else exponent
             for line, level in zip(lines, (now, after, *apart), strict=True):
                 points = np.clip(line[np.isfinite(line[:, 0])], 0, 1)
                 assert score(points, parameter) == pytest.approx(level, abs=1e-9)
-            for number, level in zip(square.numbers, (now, after), strict=True):
-                assert number.get_text() in (format_score(level), "")  # where there is no room
-                if 0.14 < min(number.get_position()) <= max(number.get_position()) < 0.86:
-                    assert score([number.get_position()], parameter) == pytest.approx(level)
-            assert square.end.get_linestyle() == "-" != square.line.get_linestyle()
-            assert square.edge.get_linestyle() == square.line.get_linestyle()
-            assert square.name.get_text() == words[f"{mean}_name"]
+            assert plane.end.get_linestyle() == "-" != plane.line.get_linestyle()
+            colour, pale = map(to_rgba, (plane.left.get_color(), plane.whole.get_color()))
+            assert (colour[3], pale[:3], pale[3] < 0.5) == (1, colour[:3], True)
+            assert plane.whole.get_zorder() <= plane.left.get_zorder() < plane.drop.get_zorder()
+            assert plane.name.get_text() == words[f"{mean}_name"]
         lost_class = f"the {('positive', 'negative')[lost]} class"
         assert one.picture.key.get_text() == f"if {lost_class} were never found"
         kept = (weight, 1 - weight)[1 - lost]
@@ -63,17 +62,15 @@ def test_picture_numbers_and_sentence_agree():
 
 
 @pytest.mark.parametrize("recalls", [(0.9, 0.3), (0.3, 0.9), (0.1, 0.05), (1.0, 1.0), (0.9, 0.1)])
-def test_what_is_kept_is_under_the_head_of_its_arrow_and_no_number_is_on_a_ring(recalls):
-    for square in MeansExplorer(recalls=recalls).picture.squares.values():
-        head, words = square.drop.get_window_extent(), square.after.get_window_extent()
-        assert words.y1 < square.left.get_window_extent().y1 - head.height
+def test_words_are_beside_their_bar_and_meet_nothing(recalls):
+    for plane in MeansExplorer(recalls=recalls).picture.planes.values():
+        head, words = plane.drop.get_window_extent(), plane.after.get_window_extent()
+        assert words.y1 < plane.left.get_window_extent().y1 - head.height
         assert abs((words.x0 + words.x1) / 2 - head.x0) < words.width
-        assert words.x0 >= square.after.axes.bbox.x0 + 5
-        shown = [number for number in square.numbers if number.get_text()]
-        assert len(shown) == 2 or recalls in ((0.1, 0.05), (1.0, 1.0))
-        marks = [mark.get_window_extent() for mark in (*shown, square.ring, square.fall)]
-        assert not any(a.overlaps(b) for a, b in combinations(marks, 2) if b is not marks[-1])
-        assert not any(number.overlaps(marks[-1]) for number in marks[: len(shown)])
+        assert words.x0 >= plane.after.axes.bbox.x0 + 5
+        now, side = plane.now.get_window_extent(), plane.axes.yaxis.label.get_window_extent()
+        assert now.y0 > words.y1
+        assert head.x0 < now.x0 < now.x1 < side.x0  # clear of the words beside the plane
 
 
 def test_one_box_shows_the_sliders_of_both_means():

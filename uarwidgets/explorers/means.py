@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
 from traitlets import observe
 
@@ -51,16 +52,14 @@ NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 NEAR = 0.03  # a thin line that is no further from a coloured one is left out
-LOW, GAP = 42, 40  # points: below the squares, and between them
-BAR, NEARER = 78, 12  # points: of a bar; from the middle of its square towards the other bar
-INSIDE = (0.14, 0.07), (0.86, 0.93)  # of a square, where the middle of a number may be
-CLEAR = 0.27, 0.12  # of a square, across or up, from that to the ring and its arrow
-EDGE = np.array([1, 1, -1, -1]) * (BAR / 2 - 1.5)
+LOW, HIGH, GAP = 42, 173, 38  # points: below the planes, of a plane, and between both
+BAR, NEARER = 47, 30  # points: of a bar; from the middle of its plane towards the other bar
+PALE = 0.35  # of its colour, in the part of a bar that is lost
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "Each bar is a mean; its arrow leads from the mean now to what is left if the class with the "
-    "lower recall were never found. A point of a square is a pair of recalls, and a line joins "
-    "those that score the same. Dashed is the mean now; full, what is left."
+    "A bar is a mean now; the part in full colour is what is left if the class with the lower "
+    "recall were never found. A point of a plane is a pair of recalls, and a line joins "
+    "those that score the same: dashed for the mean now, full for what is left."
 )
 
 
@@ -124,17 +123,17 @@ class MeansExplorer(Explorer):
         return MeansPicture(narrow=self.narrow)
 
     def handles(self, picture: MeansPicture) -> list[Handle]:
-        squares = picture.squares.values()
-        return [Handle(each.ring, each.axes, x="recall_0", y="recall_1") for each in squares]
+        planes = picture.planes.values()
+        return [Handle(each.ring, each.axes, x="recall_0", y="recall_1") for each in planes]
 
     def html_above(self) -> str:
         pair = ""
         for mean in MEANS:
             name, line = f"{{{mean}_name}}", f"{{{mean}_dash}}"
             lead = html.tile(name, f"{mean}_without", style=line, of=mean)
-            tiles = html.tiles({}, lead, html.tile("kept of", mean))
+            tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
+        return f'<p>what each mean keeps</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -193,7 +192,7 @@ def _levels(mean: str, parameter: float, levels: tuple[float, ...]) -> np.ndarra
 
 
 def mean_names(measured: Means) -> dict[str, str]:
-    """Return what each mean is called, above its square."""
+    """Return what each mean is called, above its plane."""
     names = {mean: style_of(kind).label for mean, kind in measured.kinds.items()}
     return names | ({POWER: "harmonic mean"} if measured.parameters[POWER] == -1 else {})
 
@@ -231,21 +230,22 @@ def sentence(measured: Means) -> str:
 class MeansPicture(Drawing):
     """A bar for each mean, which falls to what is left without a class; at its right the reason.
 
-    That is a square of both recalls with lines of equal score: the arrow in it is the bar's.
+    That is the plane of both recalls with lines of equal score: the arrow in it is the bar's.
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, self._bar, side = (NARROW, 200, 148) if narrow else (SIZE[0], 342, 175)
-        right, top = width - 18, LOW + 2 * side + GAP
+        width, self._bar, wide = (NARROW, 145, 165) if narrow else (SIZE[0], 215, 236)
+        right, top = width - 18, LOW + 2 * HIGH + GAP
         self.figure = new_figure((width, top + 38 + 24 * narrow))
         self.bars = new_axes(self.figure, (12, LOW, 12 + self._bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
         self.bars.tick_params(pad=7)
+        self.bars.grid(False)
         self.bars.xaxis.labelpad = -10  # between the numbers
-        self.squares: dict[str, SimpleNamespace] = {}
-        for mean, low in ((POWER, LOW), (ARITHMETIC, top - side)):
-            self._draw_row(mean, (right - side, low, right, low + side))
-            name_score(mean, *artists_in(self.squares[mean]))
+        self.planes: dict[str, SimpleNamespace] = {}
+        for mean, low in ((POWER, LOW), (ARITHMETIC, top - HIGH)):
+            self._draw_row(mean, (right - wide, low, right, low + HIGH))
+            name_score(mean, *artists_in(self.planes[mean]))
         page = new_page(self.figure)
         new_text(page, right, top + 24, "why: lines of equal score", ha="right", color=SOFT)
         self.key = new_text(page, 12, top + 24 + 24 * narrow)
@@ -257,17 +257,16 @@ class MeansPicture(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
         axes.tick_params(pad=7)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10
-        self.squares[mean] = SimpleNamespace(
+        self.planes[mean] = SimpleNamespace(
             axes=axes,
             levels=axes.plot([], [], color=GRID, linewidth=1)[0],
-            numbers=[new_text(axes, 0, 0, ha="center", zorder=4) for _ in range(2)],
             end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             ring=new_ring(axes, INK, zorder=6),
             name=new_text(self.bars, 0, y + BAR / 2 + 17, points=8),
+            whole=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
             left=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
-            edge=self.bars.plot([0] * 4, y + EDGE, linewidth=3, clip_on=False)[0],
             drop=self.bars.plot([0, 0], [y, y], marker=CARETLEFT, zorder=5, **ARROW)[0],
             after=new_text(self.bars, 0, y - BAR / 2 - 18, points=8, weight="bold", fontsize=19),
             now=new_text(self.bars, 0, y, points=14),
@@ -279,41 +278,34 @@ class MeansPicture(Drawing):
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
         self.key.set_text(words["never"])
-        for mean, square in self.squares.items():
+        for mean, plane in self.planes.items():
             now, after = measured.scores[mean], measured.without[mean]
             shown = measured.parameters[mean], now, after, point
-            if square.shown == shown:
+            if plane.shown == shown:
                 continue
-            square.shown = shown
-            if square.drawn is not measured.levels[mean]:
-                square.drawn = measured.levels[mean]
-                square.levels.set_data(*square.drawn.T)
-            square.line.set_data(*measured.isolines[mean][0].T)
-            square.end.set_data(*measured.isolines[mean][1].T)
-            square.name.set_text(words[f"{mean}_name"])
+            plane.shown = shown
+            if plane.drawn is not measured.levels[mean]:
+                plane.drawn = measured.levels[mean]
+                plane.levels.set_data(*plane.drawn.T)
+            plane.line.set_data(*measured.isolines[mean][0].T)
+            plane.end.set_data(*measured.isolines[mean][1].T)
+            plane.name.set_text(words[f"{mean}_name"])
             style = style_of(measured.kinds[mean])
-            if square.left.get_color() != style.colour:
-                for part in (square.line, square.edge):
-                    part.set_linestyle(style.dash)
-                for part in (square.line, square.end, square.left, square.edge):
+            if plane.left.get_color() != style.colour:
+                plane.line.set_linestyle(style.dash)
+                for part in (plane.line, plane.end, plane.left):
                     part.set_color(style.colour)
-            square.ring.set_data([point[0]], [point[1]])
-            square.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
-            if square.fall.get_marker() != HEADS[lost]:
-                square.fall.set_marker(HEADS[lost])
-            square.left.set_xdata([0, after])
-            square.edge.set_xdata([0, now, now, 0])
-            square.drop.set_xdata([now, after])
+                plane.whole.set_color(to_rgba(style.colour, PALE))
+            plane.ring.set_data([point[0]], [point[1]])
+            plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
+            if plane.fall.get_marker() != HEADS[lost]:
+                plane.fall.set_marker(HEADS[lost])
+            plane.left.set_xdata([0, after])
+            plane.whole.set_xdata([0, now])
+            plane.drop.set_xdata([now, after])
             # An arrow as short as its ring would be taken for a blot.
-            square.fall.set_visible(point[lost] > 0)
-            square.drop.set_visible(now > after)
-            square.after.set_text(words[f"{mean}_keeps"])
-            square.now.set_text("now" * (now > after))
-            square.now.set_x(now)
-            # On the dashed line where it ends, away from the ring; on the solid one in its middle.
-            told = words[mean], words[f"{mean}_without"] * (after < min(now, 0.75))
-            places = np.clip([measured.isolines[mean][0][lost - 1], (after, after)], *INSIDE)
-            clear = (abs(places - np.clip(places, foot, point)) > CLEAR).any(axis=1)
-            for number, level, place, seen in zip(square.numbers, told, places, clear, strict=True):
-                number.set_text(level * bool(seen))
-                number.set_position(place)
+            plane.fall.set_visible(point[lost] > 0)
+            plane.drop.set_visible(now > after)
+            plane.after.set_text(words[f"{mean}_keeps"])
+            plane.now.set_text(f"now {words[mean]}" * (now > after))
+            plane.now.set_x(now)
