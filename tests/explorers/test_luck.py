@@ -139,21 +139,26 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
             assert np.abs(heap.x - heap.scores).max() <= near
 
 
-@pytest.mark.parametrize(("prevalence", "guess"), [(0.1, 0.3), (0.9, 0.9)])
+@pytest.mark.parametrize(("prevalence", "guess"), [(0.1, 0.3), (0.9, 0.9), (0.1, 0.86)])
 def test_words_are_where_the_scores_say(prevalence, guess):
     explorer = uw.LuckExplorer(prevalence=prevalence, guess=guess)
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
     below = [[heaps[name].mean, floor - 6.5] for name, floor in picture._floors.items()]
     assert picture.average.get_xydata().tolist() == below
     rare, other = ("positive", 1 - guess) if prevalence < 0.5 else ("negative", guess)
-    words = [f"no {rare} found", "1 of 2", "2 of 2" * (rare == "positive")]  # then hardly ever
+    u = np.random.default_rng(1).random((2, SETS))[int(rare == "negative")]
+    found = stats.binom.ppf(u, 2, 1 - other)
+    dots = [heaps[UAR].x[found == k] for k in np.unique(found)]
+    words = ["none found" if other < 0.2 else f"no {rare} found", "1 of 2", "2 of 2" * (2 in found)]
     assert [text.get_text() for text in picture.found.values()] == words
     means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3) if words[k]]
     places = [text.get_position() for text in picture.found.values()][: len(means)]
     assert [x for x, _ in places] == pytest.approx(means)
-    half = stats.binom(18, other).std() / 18  # two standard deviations of UAR
+    half = heaps[UAR].dot / luck.COLUMNS / 2  # each bracket spans its dots, and brackets lie apart
     x, y = picture.brackets.get_data()
-    assert x[np.isfinite(x)] == pytest.approx([m + s * half for m in means for s in (-1, -1, 1, 1)])
+    ends = np.repeat([[each.min() - half, each.max() + half] for each in dots], 2)
+    assert x[np.isfinite(x)] == pytest.approx(ends)
+    assert np.diff(y[1::5]).all()
     high = picture._floors[UAR] + luck.HIGH[UAR] * picture._column  # the highest heap
     assert high < np.nanmin(y) < np.nanmax(y) < places[0][1] < picture._top
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
 
-from uarwidgets.explorers.means import ARITHMETIC, POWER, MeansExplorer
+from uarwidgets.explorers.means import ARITHMETIC, PALE, POWER, MeansExplorer
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
@@ -49,8 +49,7 @@ def test_picture_numbers_and_sentence_agree():
                 points = np.clip(line[np.isfinite(line[:, 0])], 0, 1)
                 assert score(points, parameter) == pytest.approx(level, abs=1e-9)
             assert plane.end.get_linestyle() == "-" != plane.line.get_linestyle()
-            colour, pale = map(to_rgba, (plane.left.get_color(), plane.whole.get_color()))
-            assert (colour[3], pale[:3], pale[3] < 0.5) == (1, colour[:3], True)
+            assert to_rgba(plane.left.get_color(), PALE) == to_rgba(plane.whole.get_color())
             assert plane.whole.get_zorder() <= plane.left.get_zorder() < plane.drop.get_zorder()
             assert plane.name.get_text() == words[f"{mean}_name"]
         lost_class = f"the {('positive', 'negative')[lost]} class"
@@ -65,11 +64,10 @@ def test_picture_numbers_and_sentence_agree():
 def test_words_are_beside_their_bar_and_meet_nothing(recalls):
     for plane in MeansExplorer(recalls=recalls).picture.planes.values():
         head, words = plane.drop.get_window_extent(), plane.after.get_window_extent()
-        assert words.y1 < plane.left.get_window_extent().y1 - head.height
         assert abs((words.x0 + words.x1) / 2 - head.x0) < words.width
         assert words.x0 >= plane.after.axes.bbox.x0 + 5
         now, side = plane.now.get_window_extent(), plane.axes.yaxis.label.get_window_extent()
-        assert now.y0 > words.y1
+        assert words.y1 < min(now.y0, plane.left.get_window_extent().y1 - head.height)
         assert head.x0 < now.x0 < now.x1 < side.x0  # clear of the words beside the plane
 
 

@@ -47,17 +47,17 @@ HIGH = {ACCURACY: 17.1, UAR: 9.0}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 # Of one or two rare examples; of more, the dots of each number found lie too close.
-FOUND, SEEN = ("found_0", "found_1", "found_2"), 0.035  # and how probable what is named is at least
+FOUND = ("found_0", "found_1", "found_2")
 _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_reaching"}
-AXIS = "guesser's score (dot: test set, ▲: average)"
+AXIS = "guesser's score, a dot for each test set"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
     "line are pale. A triangle is at the average of all test sets that could be drawn; a bracket "
-    "spans those in which that many of the one or two rare examples are found."
+    "spans the dots with that many of the one or two rare examples found."
 )
 
 
@@ -178,7 +178,8 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    by_found: dict[str, float]  # the mean UAR if so many rare examples are found, if few are
+    # If few are rare, by how many are found: the mean UAR, and the first and the last dot.
+    by_found: dict[str, tuple[float, float, float]]
     scores: dict[str, float]
 
 
@@ -188,18 +189,19 @@ def measure(
     positives = min(max(int(whole_sizes(two_class_weights(prevalence), total)[0]), 1), total - 1)
     negatives = total - positives
     shift = round(level % (1 / COLUMNS), 9)  # of the columns, so that one begins at the level
-    heaps, (hits, kept) = _all_sets(positives, negatives, guess, seed, shift)
+    heaps, drawn, (hits, kept) = _all_sets(positives, negatives, guess, seed, shift)
     # For each number of hits in the one class, those that are needed in the other.
     found, least = np.arange(positives + 1), level - _NEAR
     needed = np.stack([total * least - found, negatives * (2 * least - found / positives)])
     needed = np.clip(np.ceil(needed).astype(int), 0, negatives + 1)
     likely = (1 - np.append(0.0, kept)[needed]) @ np.diff(hits, prepend=0.0)
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
-    few, right, other = min((positives, guess, 1 - guess), (negatives, 1 - guess, guess))
+    rare = int(negatives < positives)
+    few, other = (positives, negatives)[rare], (1 - guess, guess)[rare]
     by_found = {
-        name: (k / few + other) / 2
+        name: ((k / few + other) / 2, float(x.min()), float(x.max()))
         for k, name in enumerate(FOUND[: few + 1] if few < len(FOUND) else ())
-        if math.comb(few, k) * right**k * (1 - right) ** (few - k) >= SEEN
+        if len(x := heaps[UAR].x[:sets][drawn[rare][:sets] == k])
     }
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
@@ -214,8 +216,8 @@ def measure(
 @lru_cache(maxsize=32)  # all stay the same while the number of test sets grows
 def _all_sets(
     positives: int, negatives: int, guess: float, seed: int, shift: float
-) -> tuple[dict[str, Heap], list[FloatArray]]:
-    """Return dots by score, and cumulated probabilities of hits."""
+) -> tuple[dict[str, Heap], list[NDArray[np.int64]], list[FloatArray]]:
+    """Return dots by score, hits by class in each set, and cumulated probabilities of hits."""
     from scipy.special import bdtr
 
     sizes, expected = np.array([positives, negatives]), np.array([guess, 1 - guess])
@@ -243,7 +245,7 @@ def _all_sets(
     for name, each, (middle, rank, beside, _), deviation in parts:
         x = middle + (rank % beside - (beside - 1) / 2) * dot / COLUMNS
         heaps[name] = Heap(each[:-1], x, rank // beside, dot, float(each[-1]), deviation)
-    return heaps, cumulated
+    return heaps, hits, cumulated
 
 
 def in_columns(
@@ -287,7 +289,8 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
-    none = f"no {rare} found" if rare in TWO_CLASSES else "none found"
+    at, *_ = measured.by_found.get(FOUND[0], (0.0,))  # at the edge there is less room
+    none = f"no {rare} found" if rare in TWO_CLASSES and at > 0.12 else "none found"
     found = (f"{rare} missed", "found", "") if few == 1 else (none, "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     sets = measured.sets
@@ -324,8 +327,8 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 ASIDE = 22  # points beside the axes
 CAPTION = 22  # points above the dots
-OVER = 32  # points over UAR's dots for how many were found
-UNDER, BOTTOM = 16, 54  # points for a triangle, and for all that is below the axes
+OVER, STEP = 39, 6  # points over UAR's dots for how many were found; from a bracket to the next
+UNDER, BOTTOM = 16, 57  # points for a triangle, and for all that is below the axes
 
 
 class LuckFigure(Drawing):
@@ -344,7 +347,7 @@ class LuckFigure(Drawing):
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines[:].set_visible(False)  # the floor of the dots is drawn
-        axes.tick_params(axis="x", length=0, pad=UNDER - 4)
+        axes.tick_params(axis="x", length=0, pad=UNDER - 1)
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
@@ -357,9 +360,9 @@ class LuckFigure(Drawing):
             self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
         for name in FOUND:
-            self.found[name] = new_text(axes, 0, self._floors[UAR] + high[UAR] + 18, ha="center")
+            self.found[name] = new_text(axes, 0, self._floors[UAR] + high[UAR] + 25, ha="center")
         self.brackets = self._line(INK, 1.5, zorder=3)
-        self._bracket = self._floors[UAR] + high[UAR] + np.array([2, 7, 7, 2, np.nan])
+        self._bracket = self._floors[UAR] + high[UAR] + np.array([1, 5, 5, 1, np.nan])
         self._top = rows - 10
         self.named = new_text(axes, 0, self._top, "score to reach", -13, ha="right")
         self.reached = self._line(INK, rows, alpha=0.1, zorder=0)
@@ -367,6 +370,7 @@ class LuckFigure(Drawing):
         self.border = new_ring(axes, INK, zorder=7)
         # What guessing scores on average: below the floor of each panel.
         self.average = self._line(INK, 1, ls="none", marker="^", markersize=8)
+        new_text(axes, 0.5, self._floors[UAR] - 10, "average", -9, ha="right")
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
@@ -388,12 +392,14 @@ class LuckFigure(Drawing):
         means = [measured.heaps[name].mean for name in self._floors]
         self.average.set_data(means, [floor - 6.5 for floor in self._floors.values()])
         self.named.set_x(level)
-        # Two standard deviations to either side: what differs is how many of the others are hit.
-        half = math.sqrt(measured.guess * (1 - measured.guess) / max(measured.sizes))
-        ends = np.array([-half, -half, half, half, np.nan])
-        brackets = [(x + ends, self._bracket) for x in by_found.values()]
+        # From the first dot to the last; the middle one lies lower, since they may overlap.
+        half, brackets = measured.heaps[UAR].dot / COLUMNS / 2, []
+        for name, (_, first, last) in by_found.items():
+            ends = np.array([first - half] * 2 + [last + half] * 2 + [np.nan])
+            brackets.append((ends, self._bracket + STEP * (name != FOUND[1])))
         self.brackets.set_data(*np.hstack(brackets) if brackets else ([], []))
         for name, text in self.found.items():  # none is cut at an edge of the picture
-            least, at = (width_of(words[name]) / 2 - ASIDE) / self._across, by_found.get(name, 0.5)
+            least = (width_of(words[name]) / 2 - ASIDE) / self._across
+            at, *_ = by_found.get(name, (0.5,))
             text.set_text(words[name])
             text.set_x(min(max(at, least), 1 - least))
