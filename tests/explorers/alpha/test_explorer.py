@@ -10,7 +10,7 @@ from matplotlib.colors import to_rgba
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
 from uarwidgets.explorers.alpha.figure import MARKS, TALL, WIDE
 from uarwidgets.explorers.alpha.sentences import NAMES
-from uarwidgets.styles import CLASS_COLOURS
+from uarwidgets.styles import CLASS_COLOURS, style_of
 
 
 def test_picture_numbers_and_sentence_are_one():
@@ -24,7 +24,8 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
-            assert words[name] == f"{mean:.3f}"
+            told = words[name], picture.drops[mark].get_color()
+            assert told == (f"{mean:.3f}", style_of(name).colour)
             number, named = picture.columns[mark]  # under the axis, with a stroke up to the weight
             assert (float(number.get_text()), named.get_text()) == (pytest.approx(x), NAMES[mark])
             (foot, *xs), (below, *ys) = picture.drops[mark].get_data()
@@ -33,8 +34,7 @@ def test_picture_numbers_and_sentence_are_one():
             assert ys[1] == pytest.approx(mean) if mark != "weight" else ys[1] > 1
         places = [ring.get_xydata()[0].tolist() for ring in (*picture.ends, picture.prevalence)]
         named = {text.get_text(): text.get_position()[1] for text in picture.named}
-        assert named == {"TPR": tpr, "TNR": tnr}
-        assert places == [[1, tpr], [0, tnr], [rate, 0]]
+        assert (named, places) == ({"TPR": tpr, "TNR": tnr}, [[1, tpr], [0, tnr], [rate, 0]])
         numbers, words = zip(*picture.columns.values(), strict=True)
         for row in (*numbers, *picture.zero_one), words:
             spans = sorted(x.get_window_extent().intervalx.tolist() for x in row if x.get_visible())

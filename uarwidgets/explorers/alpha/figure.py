@@ -76,6 +76,7 @@ class AlphaFigure(Drawing):
         self.axes = axes = new_axes(self.figure, (left, bottom, right, TOP - 10 * both))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5))
         axes.tick_params(labelleft=False, labelbottom=False)
+        axes.grid(False, axis="x")
         self._both, self._narrow, self._ends = both, narrow, (left, right)
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
@@ -123,12 +124,13 @@ class AlphaFigure(Drawing):
         self.zero_one = [new_text(axes, x, rows[0], f"{x}", ha="center", **quiet) for x in (0, 1)]
         self.drops, self.columns = {}, {}
         for mark, score in MARKS.items():
-            (self.drops[mark],) = axes.plot([], [], c=SOFT, lw=1, clip_on=False, zorder=2.5)
+            style = style_of(score)
+            look = {"c": style.colour, "ls": "-" if mark == "weight" else style.dash, "lw": 2.5}
+            (self.drops[mark],) = axes.plot([], [], clip_on=False, zorder=2.5, **look)
             bold = "bold" if mark == "weight" else "normal"
             self.columns[mark] = [new_text(axes, 0, y, ha="center", weight=bold) for y in rows]
             name_score(score, self.drops[mark], *self.columns[mark])
         self._gap = (width_of(labels["longest"]) + 12) / float(axes.bbox.width)
-        self.drops["weight"].set(color=_WEIGHTED.colour, linewidth=2.5)
         for mark in DOT:
             _, self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.dots[mark, "A"].set_markersize(DOT[mark])
