@@ -123,8 +123,7 @@ class MeansExplorer(Explorer):
         return MeansPicture(narrow=self.narrow)
 
     def handles(self, picture: MeansPicture) -> list[Handle]:
-        planes = picture.planes.values()
-        return [Handle(each.ring, each.axes, x="recall_0", y="recall_1") for each in planes]
+        return [Handle(p.ring, p.axes, x="recall_0", y="recall_1") for p in picture.planes.values()]
 
     def html_above(self) -> str:
         pair = ""

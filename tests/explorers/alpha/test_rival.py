@@ -30,9 +30,8 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
     picture = ex.picture
     rates = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.6, 0.95), (0.9, 0.7), (0.5, 0.5)]
     for a, b, weight in product(rates, rates, (0.0, 0.3, 1.0)):
-        entries = {"weight": weight, "prevalence": 0.1}
-        entries |= {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
-        ex.scene.draw(entries)
+        recalls = {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
+        ex.scene.draw({"weight": weight, "prevalence": 0.1} | recalls)
         low, middle = (float(text.get_text()) for text in picture.scale)
         assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
         assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
@@ -55,10 +54,11 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert best == pytest.approx(max(means), abs=1e-3)
         (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
         crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
-        assert np.isfinite(x) == crosses
+        assert (np.isfinite(x), picture.cut.get_visible()) == (crosses, low > 0)
         means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)]
         assert not crosses or means == pytest.approx([y, y], abs=1e-3)
-        assert picture.cut.get_visible() == (low > 0)
+        at, high = picture.band.get_position()  # the word over the band, away from the stroke
+        assert high - (abs(at - weight) < 0.15) > np.interp(at, *picture.best.get_data())
 
 
 def test_the_scores_of_both_and_where_they_are_equal():

@@ -28,6 +28,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_curve,
     new_figure,
+    new_leader,
     new_page,
     new_ring,
     new_text,
@@ -95,6 +96,7 @@ class AlphaFigure(Drawing):
                 y = 1 + (ROW * (row + 1) - 4) / self.axes.bbox.height
                 new_text(self.axes, 1 - k, y, word, beside, ha=ha, **self._quiet)
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
+        self.band = new_text(self.axes, 0, 1, "best", ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
@@ -116,20 +118,18 @@ class AlphaFigure(Drawing):
         name_score(weight, *self.lines.values(), *self.dots.values())
         # From the blocks to the recalls.
         high = (BEAM - axes.bbox.y0) / axes.bbox.height
-        for x in (0, 1):
-            axes.axvline(x, 0, high, c=GRID, lw=1, clip_on=False)
+        axes.vlines((0, 1), 0, high, colors=GRID, lw=1, clip_on=False)
         # Under the axis a column of each mean: its weight, its name, which classifier it prefers.
         rows = [-(FIRST + ROW * row) / axes.bbox.height for row in range(2 + both)]
         new_text(axes, 0, rows[0], labels["x"], -32, ha="right")
         self.zero_one = [new_text(axes, x, rows[0], f"{x}", ha="center", **quiet) for x in (0, 1)]
         self.drops, self.columns = {}, {}
         for mark, score in MARKS.items():
-            style = style_of(score)
-            look = {"c": style.colour, "ls": "-" if mark == "weight" else style.dash, "lw": 2.5}
-            (self.drops[mark],) = axes.plot([], [], clip_on=False, zorder=2.5, **look)
+            self.drops[mark] = new_leader(axes, score)
+            self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
             bold = "bold" if mark == "weight" else "normal"
             self.columns[mark] = [new_text(axes, 0, y, ha="center", weight=bold) for y in rows]
-            name_score(score, self.drops[mark], *self.columns[mark])
+            name_score(score, *self.columns[mark])
         self._gap = (width_of(labels["longest"]) + 12) / float(axes.bbox.width)
         for mark in DOT:
             _, self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
@@ -191,6 +191,10 @@ class AlphaFigure(Drawing):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
+            # Over the band, away from the support.
+            at = 0.3 if measured.weight > 0.5 else 0.7
+            height = up(np.interp(at, *np.transpose(compared.envelope)))
+            self.band.set_position((at, height + 17 / tall))
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
         else:  # unless the name of a recall is there
