@@ -21,7 +21,7 @@ def test_picture_numbers_and_words_are_one():
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n}% wrong"
-    assert picture.told["weights_accuracy"].get_text() == "0.1 : 99.9"
+    assert (told["weights_accuracy"], told["weight_accuracy"]) == ("0.1 : 99.9", "0.001")
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -41,12 +41,14 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     assert ring.x1 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
     assert abs(ring.y0 + 6.5 - (name.y0 + name.y1) / 2) < 1
     assert [x.get_text() for x in picture.flags.values()] == ["accuracy's best", "UAR's best"]
-    (foot, *middle, top), best = picture.now.get_ydata(), ex.measure(ex).page.best
-    assert (foot, top) == (picture._low, max(dot.get_ydata()[0] for dot in picture.dots.values()))
-    assert np.isnan(middle).any() == (threshold == 0)  # where a number of the axis is
-    for name, at in best.items():  # the threshold's line is seen on a best one
-        assert picture.peaks[name].get_zorder() < picture.now.get_zorder()
-        assert {*picture.best[name].get_xdata(), *picture.peaks[name].get_xdata()} == {at}
+    (low, over), page = picture.now.get_ydata(), ex.measure(ex).page
+    for name, peak in picture.peaks.items():  # the threshold's line hides a best one
+        assert peak.get_zorder() < picture.now.get_zorder()
+        assert peak.get_linewidth() <= picture.now.get_linewidth()
+        assert {*peak.get_xdata()} == {page.best[name]}
+        top, highest, *middle, foot = peak.get_ydata()  # through all but a number of the axis
+        assert top > highest == page.highest[name] > middle[0] == 0 > middle[-1] > over > foot > low
+        assert np.isnan(middle[1]) == (page.best[name] == 0)
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

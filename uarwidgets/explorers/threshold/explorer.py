@@ -70,7 +70,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = "Where would each metric put the threshold?"
-    longest = 208
+    longest = 175
     most_classes = 0
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
@@ -116,7 +116,9 @@ class ThresholdExplorer(Explorer):
         for name, style in styles_of(WEIGHTED[::-1]).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
             reached = html.tile("best score", f"highest_{name}", of=name)
-            tiles = html.tiles({}, best, reached, html.tile("score at yours", name))
+            yours = html.tile("at yours", name)
+            weights = html.tile("weights", f"weights_{name}", of=name, share=f"weight_{name}")
+            tiles = html.tiles({}, best, reached, yours, weights)
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')
         return f"<p>best threshold</p>{shown}"

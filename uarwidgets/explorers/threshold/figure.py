@@ -25,27 +25,22 @@ from uarwidgets.kit.drawing import (
     new_ring,
     new_text,
     place_dots,
-    place_strokes,
     width_of,
 )
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_CURVES = 274, 474  # points from the bottom
-_RING, _PEOPLE, _TOP = 95, 108, 239  # of the people; the lower two rise for a third score
+_CURVES = 270, 470  # points from the bottom
+_RING, _PEOPLE, _TOP = 34, 47, 235  # of the people
 _MIDDLE = 4  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 19  # points from a line to its words; from a row of words to the next
-_BAR = 190  # points, of the weights of both classes
 
 
 class PeopleFigure(LineChart):
-    """The curves of `scores` with their best thresholds, above people by their own score.
-
-    Below, each score has a bar that is divided by its weights of the two classes.
-    """
+    """The curves of `scores` above people by their own score, and the best thresholds of both."""
 
     def __init__(
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
@@ -55,16 +50,12 @@ class PeopleFigure(LineChart):
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
             below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
         )  # fmt: skip
-        self._rise = 14 * (len(scores) - 2)
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.grid(visible=False, axis="x")
-        self.axes.xaxis.set_zorder(3.6)  # its numbers are before the threshold's line
-        self.now.set_color(INK)
+        self.now.set(color=INK, linewidth=3)  # it covers a best line that it is on
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
-        people = self._add_people()
-        # A line through both pictures, behind the people.
-        self.peaks = _new_marks(self.axes, scores)
-        self.best = {name: _new_line(people, name, linewidth=1.5, zorder=1) for name in scores}
+        self._add_people()
+        self.peaks = _new_marks(self.axes, scores)  # each with a line through both pictures
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(linestyle=style_of(name).dash, linewidth=3, markevery=[1])
@@ -72,15 +63,14 @@ class PeopleFigure(LineChart):
             peak.zorder -= 0.5
         self._add_words(labels, scores)
 
-    def _add_people(self) -> Axes:
-        (left, right), bottom, top = self._ends, _PEOPLE + self._rise, _TOP
+    def _add_people(self) -> None:
+        (left, right), bottom, top = self._ends, _PEOPLE, _TOP
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
         axes.axis("off")
-        # The threshold's line is before the people.
-        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
+        # They are before the lines.
+        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=1)
         axes.axhline(color=GRID, linewidth=1.5)
-        self.axes.patch.set_visible(False)
         self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
         self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
@@ -88,24 +78,24 @@ class PeopleFigure(LineChart):
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Any = None
         self._shown_page: Any = None
-        return axes
 
     def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        """Name the answers at the threshold, the best thresholds, the people and the weights."""
-        page, right, ring = new_page(self.figure), self._ends[1], _RING + self._rise
+        """Name the answers at the threshold, the best thresholds and the people."""
+        page, right, ring = new_page(self.figure), self._ends[1], _RING
         self.beside = {  # points from the threshold
             new_text(page, 0, ring - 19, labels["to_positive"]): 10,
             new_text(page, 0, ring - 19, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, ring, labels["threshold"])
-        new_text(page, right - 8, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
-        # In the curves' axes: the ring, and the top of the people.
-        self._low, self._foot = ((y - _CURVES[0]) / (_CURVES[1] - _CURVES[0]) for y in (ring, _TOP))
+        new_text(page, right + BESIDE, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
+        # In the curves' axes: the ring, the foot and top of the people, below the axis's numbers.
+        feet = np.subtract([ring, _PEOPLE, _TOP, _CURVES[0] - 30], _CURVES[0])
+        self._low, *self._feet = (feet / (_CURVES[1] - _CURVES[0])).tolist()
         self.told = {}
         middle = _TOP - self._half
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (52, -14)[k]
+            y = middle + (60, -22)[k]
             new_text(page, right + BESIDE, y, labels[f"class_{k}"], weight="bold")
             for name, fill in ("right", colour), ("wrong", "white"):
                 y -= _ROW
@@ -114,25 +104,6 @@ class PeopleFigure(LineChart):
         self.flags = {name: new_text(page, 0, HEIGHT - 12) for name in scores[:2]}
         for name, flag in self.flags.items():
             name_score(name, flag)
-        self._add_weights(page, labels, scores)
-
-    def _add_weights(self, page: Axes, labels: Mapping[str, str], scores: Sequence[str]) -> None:
-        """Add a row for each score, UAR first: its bar, and the weights in numbers."""
-        row, left = (20, 19)[len(scores) - 2], self._ends[0]
-        names = {score: self.names[score].get_text() for score in (scores[1], *scores[::2])}
-        self._rows = 9.0 + row * np.arange(len(names))[::-1]
-        self._zeros = np.full(len(names), left + max(map(width_of, names.values())) + 16)
-        zero = self._zeros[0]
-        new_text(page, zero, 9 + row * len(names), labels["weights"], color=SOFT, fontsize=16)
-        look: Any = {"linewidth": row - 6, "solid_capstyle": "butt"}
-        negatives, self.bars = (page.plot([], [], color=c, **look)[0] for c in CLASS_COLOURS[::-1])
-        place_strokes(negatives, self._zeros, self._zeros + _BAR, self._rows)
-        for (score, name), y in zip(names.items(), self._rows, strict=True):
-            _new_line(page, score, linewidth=2.5).set_data([0, left - 6], [y] * 2)
-            weights = new_text(page, zero + _BAR + 10, y, labels["equal"])
-            if score != scores[1]:  # those of UAR stay
-                self.told[f"weights_{score}"] = weights
-            name_score(score, new_text(page, left, y, name), weights)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
@@ -140,10 +111,7 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
-        # From the ring up to the highest dot, but not through a number of the axis.
-        break_at = math.nan if abs(math.remainder(shown.threshold, 2)) < 0.1 else 0
-        heights = self._low, self._foot, break_at, 0, max(shown.scores[name] for name in self.dots)
-        self.now.set_data([shown.threshold] * 5, heights)
+        self.now.set_data([shown.threshold] * 2, [self._low, self._feet[1]])
         x = self._middle + self._wide * shown.threshold
         self.name.set_x(x + 14)
         middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
@@ -152,21 +120,20 @@ class PeopleFigure(LineChart):
         if page is self._shown_page:
             return  # all below stays while the threshold moves
         self._shown_page = page
-        for name, peak in self.peaks.items():
-            peak.set_data([page.best[name]] * 3, (page.highest[name], page.highest[name], 0))
-            self.best[name].set_data([page.best[name]] * 2, [-self._half, self._half])
-        accuracy, uar, *own = (each[0] for each in page.weights.values())
-        shares = np.array([uar, accuracy, *own])
-        place_strokes(self.bars, self._zeros, self._zeros + _BAR * shares, self._rows)
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
-        for name, flag in self.flags.items():
-            x = self._middle + self._wide * float(np.nan_to_num(page.best[name]))  # any: 0
-            x += -width_of(words[f"flag_{name}"]) - _BESIDE if name == first else _BESIDE
-            flag.set_text(words[f"flag_{name}"])
-            flag.set_x(max(2, x))
-            # A line leads up beside the name, not through it.
-            tops = 1.1 if x > 2 else 1, page.highest[name], 0
-            self.peaks[name].set_data([page.best[name]] * 3, tops)
+        foot, _, below = self._feet
+        for name, peak in self.peaks.items():
+            at, top = page.best[name], page.highest[name]
+            if name in self.flags:
+                word = words[f"flag_{name}"]
+                x = self._middle + self._wide * float(np.nan_to_num(at))  # any: 0
+                x += -width_of(word) - _BESIDE if name == first else _BESIDE
+                self.flags[name].set_text(word)
+                self.flags[name].set_x(max(2, x))
+                top = 1.1 if x > 2 else 1  # beside the name, not through it
+            # Not through a number of the axis.
+            gap = math.nan if abs(math.remainder(at, 2)) < 0.3 else 0
+            peak.set_data([at] * 6, [top, page.highest[name], 0, gap, below, foot])
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""

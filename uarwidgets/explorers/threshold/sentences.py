@@ -27,7 +27,7 @@ OF_THE_PLANE = (
     "accuracy, 1/2 for UAR. That of the highest score touches the curve of all thresholds."
 )
 IN_PLANE = {"x": "FPR", "y": "TPR"}
-_WAY = "From UAR's best to yours"
+_WAY = "From UAR's best to yours, accuracy"
 _ON_LINES = "Along each line its score is the same, above it higher."
 
 
@@ -40,33 +40,29 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
         "to_negative": f"← {answer}{short[1]}",
         "axis": "test value",
         "right": "●○ >99% right",  # as wide as a mark and its words
-        "weights": "weight of {} : {}".format(*map(_plural, short)),
-        "equal": "50 : 50",
         **{f"class_{k}": f"{PEOPLE} {_plural(name)}" for k, name in enumerate(short)},
     }
 
 
 def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     called = [*map(quoted, names)]
-    factor = float(f"{1 / min(measured.prevalence, 1 - measured.prevalence) - 1:.3g}")
-    times = "slightly more" if factor == 1 else f"{_ratio(factor)} times as"
     if roc:
-        line = f"{'accuracy' if measured.prevalence < 0.5 else 'UAR'}'s line"
-        why = f"{{}}: {line} is {times} steep."
         fpr, tpr = map(format_score, measured.point.tolist())
         told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
-        why, told = _way(measured, factor), _in_people(measured)
+        told = _in_people(measured)
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
         told[f"highest_{name}"] = format_score(measured.page.highest[name])
+        told[f"weights_{name}"] = " : ".join(f"{round(100 * x, 1):g}" for x in each.tolist())
+        told[f"weight_{name}"] = f"{each[0]:.4g}"
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
-    parts = [*[_ON_LINES] * roc, _reason(measured, called, times, why), *own]
+    parts = [*[_ON_LINES] * roc, _reason(measured, called, roc), *own]
     return told | {"sentence": " ".join(parts)}
 
 
@@ -76,28 +72,25 @@ def _in_people(measured: Measured) -> dict[str, str]:
     for k, recall in enumerate(measured.recalls):
         told[f"right_{k}"] = f"{_whole(100 * recall)}% right"
         told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
-    for name, each in measured.page.weights.items():
-        if name != WEIGHTED[1]:  # those of UAR stay
-            told[f"weights_{name}"] = " : ".join(f"{round(100 * x, 1):g}" for x in each.tolist())
+    for name in WEIGHTED:
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
         told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
     return told
 
 
-def _way(measured: Measured, factor: float) -> str:
-    """Return why accuracy changes on the way from UAR's best threshold."""
+def _way(measured: Measured) -> str:
+    """Return how accuracy changes on the way from UAR's best threshold."""
     # At UAR's best threshold both recalls are as high as UAR.
     start = measured.page.highest["unweighted_average_recall"]
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
-    if not any(exact) or factor == 1:
-        return "{}: accuracy counts that, UAR does not."
+    if not any(exact):
+        return "UAR does not count that."
     if (measured.prevalence > 0.5) != (measured.threshold < 0):  # the common class is lost
-        return f"{_WAY}, accuracy falls more than UAR, as {{}}."
+        return f"{_WAY} falls more than UAR."
     if measured.page.weights["accuracy"] @ exact > 0:
-        why = f"{_WAY}, accuracy gains more than it loses, as {{}}"
-        return f"{why}; UAR, with equal weights, loses more."
-    return f"{_WAY}, accuracy too loses more than it gains, though {{}}."
+        return f"{_WAY} gains more than it loses; UAR, with equal weights, loses more."
+    return f"{_WAY} too loses more than it gains."
 
 
 def _whole(number: float) -> str:
@@ -105,18 +98,25 @@ def _whole(number: float) -> str:
     return "<1" if 0 < number <= 0.5 else ">99" if 99.5 <= number < 100 else f"{number:.0f}"
 
 
-def _reason(measured: Measured, names: Sequence[str], times: str, why: str) -> str:
-    """Return why accuracy has another best threshold than UAR."""
+def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
+    """Return how far accuracy's best threshold is from UAR's, and why."""
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     if math.isnan(uar):  # no threshold tells the classes apart
         answer = f"accuracy would always answer {names[best > 0]}, and " if math.isinf(best) else ""
         return f"Without separation {answer}UAR is at chance at every threshold."
     if measured.prevalence == 0.5:
         return "Both classes are equally common: accuracy and UAR have the same best threshold."
-    common = _plural(names[measured.prevalence < 0.5])
+    factor = float(f"{1 / min(measured.prevalence, 1 - measured.prevalence) - 1:.3g}")
+    times = "slightly more" if factor == 1 else f"{_ratio(factor)} times as"
+    common = _plural(names[best > 0])
     told = f"{common} {'is' if common in names else 'are'} {times} common"
-    sentence = why.format(told)
-    return sentence[0].upper() + sentence[1:]
+    if roc:
+        steep = f"{'accuracy' if best > 0 else 'UAR'}'s line is {times} steep"
+        return f"{told[0].upper()}{told[1:]}: {steep}."
+    far = "slightly" if round(best, 2) == 0 else "far" if abs(best) > LIMIT else f"{abs(best):.2f}"
+    answer = f"Accuracy puts it {far} {'higher' if best > 0 else 'lower'} than UAR, as {told}."
+    way = "UAR does not count that." if factor == 1 else _way(measured)
+    return answer if measured.weight is not None else f"{answer} {way}"
 
 
 def _plural(name: str) -> str:
