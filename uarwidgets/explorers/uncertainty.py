@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
 
@@ -63,9 +64,9 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
-    "not found. Beside them is the recall of that class with its 95% interval and its part of the "
-    "variance of UAR. Both densities are equally high: the wider one is less sure. The strong part "
-    "of an area is the probability of more than chance or the majority baseline, the dotted line.",
+    "not found. Beside them is that class's recall with its 95% interval; under UAR is its "
+    "variance by class. Both densities are equally high: the wider one is less sure. An area's "
+    "strong part is the probability of more than chance or the majority baseline, the dotted line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -144,10 +145,12 @@ class UncertaintyExplorer(Explorer):
         pair = ""
         for name, style in styles_of(ROWS).items():
             sure = html.tile(style.label, f"above_{name}", style.long_label, style, name)
+            line = html.place("baseline" if name == ACCURACY else "chance")
+            sure += f'<div class="uw-tile" data-score="{name}"><span>above {line}</span></div>'
             ends = html.tile("interval", f"interval_{name}", of=name)
             tiles = html.tiles({}, sure, html.tile("score", name), ends)
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        return f'<p>probability above chance or baseline</p><div class="uw-pair">{pair}</div>'
+        return f'<p>probability that the score is</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -242,15 +245,16 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
     two = len(names) == 2
+    words["variance"] = "of UAR's variance" * (two and not measured.few)
     of = " of " if two and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
-        part = _percent(measured.variance[k]) if two and not measured.few else ""
-        words[f"variance_{k}"] = part and f"{part} of UAR's variance"
+        words[f"variance_{k}"] = words["variance"] and _percent(measured.variance[k])
     for name, above in measured.above.items():
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
         words[f"above_{name}"] = "none" if np.isnan(above) else percent
+    words["chance"] = f"chance {measured.references[UAR]:.3g}"
     words["baseline"] = f"baseline {format_setting(round(measured.references[ACCURACY], 3))}"
     of_more = two and MOST < sum(measured.sizes) <= 10 * MOST
     words["dots"] = f"{MOST} of {sum(measured.sizes)} shown" * of_more
@@ -322,7 +326,8 @@ AXIS = 50  # points: an axis with its numbers and name
 MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
 STEP = 6.2  # points from dot to dot
 NAME = 75  # points: the room for a class's name
-LEFT = WIDE * STEP + NAME + 10 - _BEFORE  # points beside the axes
+LEFT = WIDE * STEP + NAME + 42 - _BEFORE  # points beside the axes
+VARIANCE = 142  # points: the strip of both classes' parts
 STRIPS, STRIP = 124, 18  # points: the rows of the classes, and the lowest row
 
 
@@ -346,7 +351,7 @@ class UncertaintyPicture(Drawing):
         axes.spines["left"].set_visible(False)
         self.ridges, self.tails = {}, {}
         page, chance = new_page(self.figure), 1 / len(names)
-        self.people, self.counts, self.bars, self.recalls, self.parts = [], [], [], [], []
+        self.people, self.counts, self.bars, self.recalls = [], [], [], []
         self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
         down, across = (np.array(np.divmod(np.arange(MOST), WIDE)) + 0.5) * STEP
         self._names, self._down, self._across = names, down, across
@@ -360,8 +365,6 @@ class UncertaintyPicture(Drawing):
             self.recalls[k].set_ydata([middle])
             if two:
                 new_text(axes, 0, middle + 10, names[k], **beside)
-                self.parts.append(new_text(axes, 0, middle + 20, **over))
-                name_score(UAR, self.parts[k])
             self.counts.append(new_text(axes, 0, middle - 10 * two, fontsize=letters, **beside))
             shades = (colour, to_rgba(colour, 0.3)) if two else ()
             dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
@@ -372,43 +375,64 @@ class UncertaintyPicture(Drawing):
             axes.axhline(top, color=GRID, linewidth=1)
             top, middle = floor - BAR, floor + HIGH / 2
             at, colour = floor - 14, style.colour
-            (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=2.5, joinstyle="round")
+            (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=6, ms=22, zorder=4, **look)
             disc = new_ring(axes, "white", zorder=7)
             disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
             told = new_text(axes, 0, middle, style.label, weight="bold", **beside)
+            if two and name == UAR:
+                self._add_strip(page, AXIS + middle, letters)
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             (self.line,) = axes.plot(
-                [chance, chance], [floor, floor + HIGH + 5], color=INK, linewidth=2,
+                [chance, chance], [at - 16, floor + HIGH + 5], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
             self.caption = new_text(axes, 0, floor + HIGH + 14, **over)
             self._centre(self.caption, f"chance {chance:.3g}", chance)
             name_score(name, told, self.line, self.caption, self.tails[name], *parts.values())
 
+    def _add_strip(self, page: Axes, middle: float, letters: float) -> None:
+        """Add, under UAR's name, its variance with the parts of both classes."""
+        left, right = self._ends = np.array([LEFT + _BEFORE - VARIANCE, LEFT + _BEFORE])
+        self._low = middle - 21
+        look: dict[str, Any] = {"linewidth": 8, "solid_capstyle": "butt"}
+        self.strip = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
+        low, half = middle - 37, right - VARIANCE / 2
+        places = (left, low, "left"), (right, low, "right"), (half, low - 17, "center")
+        self.parts = [new_text(page, x, y, fontsize=letters, ha=side) for x, y, side in places]
+        for k, line in enumerate(self.strip):
+            name_score(f"variance_share_{k}", line, *self.parts[k::2])
+
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         total, two = sum(measured.sizes), len(self._names) == 2
         self.key.set_text(words["dots"])
         called = [words[f"found_{k}"] for k in range(len(self._names))]
-        if not two:
-            counted = [f"{x} {count}" for x, count in zip(self._names, called, strict=True)]
-            room = max(map(width_of, counted)) * self._scale * self._axis <= LEFT + _BEFORE
-            called = counted if room else [*self._names]
+        pairs = zip(self._names, called, strict=True)
+        longer = [f"{count} right" if two else f"{name} {count}" for name, count in pairs]
+        dots = two and total <= 10 * MOST  # with more, counts need the room
+        room = LEFT + _BEFORE - 8 - WIDE * STEP * dots
+        shorter = called if two else [*self._names]
+        wide = max(map(width_of, longer)) * self._scale * self._axis
+        called = longer if wide <= room else shorter
         for k, (found, size) in enumerate(zip(measured.found, measured.sizes, strict=True)):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
-            if two:
-                self._centre(self.parts[k], words[f"variance_{k}"], sum(measured.recalls[k]) / 2)
-            part = min(1, MOST / total) if total <= 10 * MOST else 0  # then counts need the room
+            part = min(1, MOST / total) if dots else 0
             shown = 0, round(part * found), round(part * size)
             top = AXIS + self._middles[k] + np.ceil(shown[2] / WIDE) / 2 * STEP
             for line, (first, last) in zip(self.people[k], pairwise(shown), strict=False):
                 left = self._across[first:last]
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])
+        if two:
+            for text, end in zip(self.parts, ("_0", "_1", ""), strict=True):
+                text.set_text(words[f"variance{end}"])
+            part = measured.variance[0] if words["variance"] else np.nan
+            for line, end in zip(self.strip, self._ends, strict=True):
+                line.set_data([end, self._ends[0] + VARIANCE * part], [self._low] * 2)
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.

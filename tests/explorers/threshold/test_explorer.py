@@ -44,8 +44,7 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     (low, over), page = picture.now.get_ydata(), ex.measure(ex).page
     for name, peak in picture.peaks.items():  # the threshold's line hides a best one
         assert peak.get_zorder() < picture.now.get_zorder()
-        assert peak.get_linewidth() <= picture.now.get_linewidth()
-        assert {*peak.get_xdata()} == {page.best[name]}
+        assert [peak.get_lw(), *peak.get_xdata()] == [picture.now.get_lw(), *[page.best[name]] * 6]
         top, highest, *middle, foot = peak.get_ydata()  # through all but a number of the axis
         assert top > highest == page.highest[name] > middle[0] == 0 > middle[-1] > over > foot > low
         assert np.isnan(middle[1]) == (page.best[name] == 0)
