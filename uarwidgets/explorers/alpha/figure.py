@@ -41,9 +41,9 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 488, 58, 248, 310  # points from below
+HEIGHT, BOTTOM, TOP, BEAM = 488, 78, 248, 310  # points from below
 ROW, FIRST = 20, 26  # points from a row of words to the next, and from the axis to the first
-LEFT, BESIDE = {True: 103, False: 140}, {True: 10, False: 20}  # points; of a narrow picture, too
+LEFT, BESIDE = {True: 103, False: 140}, {True: 14, False: 20}  # points; of a narrow picture, too
 RIGHT = {True: 54, False: 100}
 # Points: width of both blocks together, and greatest height, which a cost of MOST has, or a higher.
 WIDE, TALL, MOST = 120, 124, 12
@@ -73,8 +73,7 @@ class AlphaFigure(Drawing):
         self.figure = new_figure((width, HEIGHT))
         longest = width_of(labels["always_0" if both else "tpr"])
         left, right = LEFT[narrow], width - max(RIGHT[narrow], BESIDE[narrow] + longest)
-        bottom = BOTTOM + ROW * both
-        self.axes = axes = new_axes(self.figure, (left, bottom, right, TOP - 10 * both))
+        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP - 10 * both))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5))
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
@@ -119,9 +118,11 @@ class AlphaFigure(Drawing):
         # From the blocks to the recalls.
         high = (BEAM - axes.bbox.y0) / axes.bbox.height
         axes.vlines((0, 1), 0, high, colors=GRID, lw=1, clip_on=False)
-        # Under the axis a column of each mean: its weight, its name, which classifier it prefers.
-        rows = [-(FIRST + ROW * row) / axes.bbox.height for row in range(2 + both)]
-        new_text(axes, 0, rows[0], labels["x"], -32, ha="right")
+        # Under the axis a column of each mean: its weight, its name, and what a miss costs at it,
+        # or which classifier it prefers.
+        rows = [-(FIRST + ROW * row) / axes.bbox.height for row in range(3)]
+        for row, name in ((0, "x"), *[(2, "miss")] * (not both)):
+            new_text(axes, 0, rows[row], labels[name], -32, ha="right")
         self.zero_one = [new_text(axes, x, rows[0], f"{x}", ha="center", **quiet) for x in (0, 1)]
         self.drops, self.columns = {}, {}
         for mark, score in MARKS.items():
@@ -177,7 +178,7 @@ class AlphaFigure(Drawing):
         beam = (BEAM - 24 - self.axes.bbox.y0) / tall
         places = separate_labels([*weights.values()], self._gap, 0, 1)
         for (mark, at), x in zip(weights.items(), places, strict=True):
-            for text, word in zip(self.columns[mark], ("at", "name", "prefers"), strict=False):
+            for text, word in zip(self.columns[mark], ("at", "name", "under"), strict=True):
                 text.set_text(words[f"{word}_{mark}"])
                 text.set_x(x)
             high = beam if mark == "weight" else up(scores[mark, "A"])

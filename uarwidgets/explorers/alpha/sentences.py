@@ -60,6 +60,7 @@ def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
         "y": SCORE,
         "tnr": "TNR",
         "tpr": "TPR",
+        "miss": "cost" if short else "a miss costs",
         "longest": "prefers A",
         "always": "always",
         **{f"always_{k}": name for k, name in enumerate(shortened(names, 9))},
@@ -72,7 +73,8 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     weights = measured.weight, 0.5, measured.prevalence
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         told |= {f"at_{mark}": _typed(at), f"name_{mark}": name}
-        told |= {f"prefers_{mark}": _preferred(measured, score)} if compared else {}
+        cost = times(cost_ratio_of(measured.prevalence, at))
+        told[f"under_{mark}"] = _preferred(measured, score) if compared else cost
     if not compared:
         return told | {"sentence": _reason(measured, names)}
     called = dict(zip(CONSTANT, shortened(names, 9), strict=True))
