@@ -31,21 +31,22 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA = "alpha_weighted_recall"
-# Points: the ends of the lines from the top, under a line of words or alone; from these to the
-# line between them, to the bars, and from the bars to the means; beside a bar's end.
+# Points: the ends of the lines from the top, under a row of words or alone; from these to the bars;
+# from the bars to the means; from a line or the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-TOPS, APART, DOWN, GAP, BEYOND, MANY, MOST_NAMED = {False: 26, True: 0}, 27, 41, 4, 7, 6, 8
-LEFT, RIGHT = 176, 62  # points at the ends of the axis
-FULL, PALE = {True: 1, False: 0.5}, "1E"  # opacity of a recall, and of what is missed
+TOPS, DOWN, GAP, BEYOND, MANY, MOST_NAMED = {False: 24, True: 0}, {False: 66, True: 21}, 4, 7, 6, 8
+LEFT, RIGHT = 176, 122  # points at the ends of the axis
+FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
     """A bar for each recall, and under the bars a dot for each mean.
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
-    bars to what counts once in each mean. A line is as long as UAR and accuracy are apart. A
-    triangle in the row of UAR is chance, and one in the row of accuracy the majority baseline.
+    bars to what counts once in each mean, outside of them. A line over them is as long as UAR and
+    accuracy are apart. The recalls are a column at the right. A triangle in the row of UAR is
+    chance, and one in the row of accuracy the majority baseline.
     `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
@@ -56,9 +57,9 @@ class CalculatorFigure(Drawing):
         row, lead, low = 60, (205 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
             row, lead = (39, 122 / n) if n < MOST_NAMED else (28, 51 - 4 * n)
-        small, self._low = {"color": SOFT, "fontsize": NUMBERS[narrow]}, low
-        end, top = TOPS[low], TOPS[low] + DOWN - 20 * low
-        means, between = top + lead * n + GAP, end + APART - 18 * low
+        small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        self._low, end, top = low, TOPS[low], TOPS[low] + DOWN[low]
+        means, between = top + lead * n + GAP, end + 9 * low
         high, self._across = means + (2 + weighted) * row + 8 - 6 * low, width - RIGHT - LEFT
         self.figure = new_figure((width, 54 + high))
         box = (LEFT, 50, width - RIGHT, 50 + high)
@@ -74,17 +75,16 @@ class CalculatorFigure(Drawing):
         for k, name in enumerate(cut_to_width(classes, LEFT - 20)):
             score = f"class_{k}_recall"
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
-            self.bars[score] = new_area(axes, colours[k], alpha=FULL[n == 2], linewidth=0)
+            self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
             if not low or n <= MOST_NAMED:
                 y, look = self._middles[k], dict[str, Any](points=-BEFORE - 7, ha="right")
                 new_text(axes, 0, y - 8 * (lead > 40), name, **look)
-                self.values[score] = new_text(axes, 0, y, "", BEYOND)
+                self.values[score] = new_text(axes, 1, y, "", BEYOND)
                 if lead > 40:
                     self.values[f"{score}_of"] = new_text(axes, 0, y + 9, **look | small)
+        if self.values:
+            new_text(axes, 1, self._middles[0] - 18, notes["recall"], BEYOND, **small)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        # Around the lines, so that they are seen on the bars too.
-        ys: Any = [end, means, np.nan, end, means]
-        (self.paper,) = axes.plot(ys, ys, c="white", lw=7, zorder=2.5, solid_capstyle="butt")
         tops = {ALPHA: top + lead / 8, UAR: end, ACCURACY: end}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
             middle, main = means + row * (k + 0.5), name != ALPHA
@@ -107,12 +107,18 @@ class CalculatorFigure(Drawing):
                 told = new_text(axes, 1 / n, y + 16 * (not low), notes["chance"], **look | small)
         self.dots[BASELINE], self.values["baseline"] = mark, told
         told.set_horizontalalignment("right")
-        if not low:  # what counts once in the lower of the two means, and in the higher
-            self.values["lower"] = new_text(axes, 0, 31, "", -4, ha="right")
-            self.values["higher"] = new_text(axes, 0, 9, ha="right")
-        look = {"points": -BEFORE, "ha": "right", "weight": "bold", "fontsize": 19}
-        self.values["apart"] = new_text(axes, 0, between, **look)
-        (self.apart,) = axes.plot([0, 0], [between] * 2, c=INK, lw=3.5, zorder=2.6)
+        # What counts once in each of the two means.
+        self.heads = dict[str, list[Text]]()
+        for name in self.whiskers if not low else ():
+            rows = {39: notes[name], 57: notes[f"{name}_of"], 74: notes["once"]}
+            self.heads[name] = [
+                new_text(axes, 0, y, row, **small if y > 39 else {}) for y, row in rows.items()
+            ]
+        look = {"weight": "bold", "fontsize": 19, "points": -BEFORE * low}
+        look |= {"ha": "right" if low else "center"}
+        self.values["apart"] = new_text(axes, 0, 9, **look)
+        look = {"c": INK, "lw": 3.5, "zorder": 2.6, "solid_capstyle": "projecting"}
+        (self.apart,) = axes.plot([0, 0], [between] * 2, **look)
         # The height of each bar, which is its number of examples.
         look = {"marker": "_", "ms": 7, "lw": 1.5, "transform": aside(axes, -7)}
         (self.thick,) = axes.plot([], [], color=SOFT, clip_on=False, **look)
@@ -120,33 +126,28 @@ class CalculatorFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         low, high = sorted(measured.scores[name] for name in (UAR, ACCURACY))
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._most
-        for k, (score, bar) in enumerate(self.bars.items()):
+        for k, bar in enumerate(self.bars.values()):
             y, end = self._middles[k] - thick[k] / 2, np.nan_to_num(measured.recalls[k])
             bar.set_bounds(0, y, end, thick[k])
             self.backs[k].set_bounds(0, y, 1, thick[k])
-            if score in self.values:  # at the bar's end, or, where a line would go through, of all
-                room = (width_of(words[score]) + 2 * BEYOND) / self._across
-                met = any(-room / 9 < level - end < room for level in (low, high))
-                most = 1 + (RIGHT + BEYOND) / self._across - room
-                self.values[score].set_x(min(1 if met else end, most))
         ys = self._middles + [[-0.5], [0.5], [np.nan]] * thick
         self.thick.set_data([0] * ys.size, ys.T.ravel())
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * 2)
-        self.paper.set_xdata([low, low, low, high, high])
         self.apart.set_xdata([low, high])
-        self.values["apart"].set_x(low)
-        # The words of the lower one end at its line; others are around their line or mark, or, in a
-        # low picture, at its side. What it is, and how much of its width is at the right.
-        baseline = np.nan_to_num(measured.scores[BASELINE])
-        places = {"lower": (low, 0), "higher": (high, 0.5), "baseline": (baseline, 0.45)}
-        if self._low:
-            places = {"baseline": (baseline, 1 if baseline < 0.6 else -0.1)}
-        for name, (level, part) in places.items():
-            wide = width_of(words[name]) / self._across
-            x = min(level + part * wide, 1 + RIGHT / self._across)
-            self.values[name].set_x(max(x, wide - LEFT / self._across))
+        self.values["apart"].set_x(low if self._low else (low + high) / 2)
+        ordered = sorted(self.heads, key=lambda name: measured.scores[name])
+        for name, side in zip(ordered, (-1, 1), strict=False):  # each outside of its line
+            x = np.nan_to_num(measured.scores[name]) + side * BEYOND / self._across
+            for text in self.heads[name]:
+                text.set(x=x, ha="right" if side < 0 else "left")
+                text.set_visible(name in measured.intervals)
+        # Around its mark, or, in a low picture, at its side: how much of it is at the right.
+        baseline, wide = np.nan_to_num(measured.scores[BASELINE]), width_of(words["baseline"])
+        part = 0.45 if not self._low else 1 if baseline < 0.6 else -0.1
+        x = min(baseline + part * wide / self._across, 1 + RIGHT / self._across)
+        self.values["baseline"].set_x(max(x, (wide - LEFT) / self._across))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())

@@ -29,9 +29,11 @@ COLUMNS = {
 UAR = "unweighted_average_recall"
 COMPARED = "accuracy", UAR, "majority_baseline"
 #: Words in the picture.
-NOTES = {"accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means"}
-#: What counts alike in a mean.
-WEIGHTS = {UAR: "UAR: each class counts once", "accuracy": "accuracy: each example counts once"}
+NOTES = {
+    "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
+    "recall": "recall", f"{UAR}_of": "each class", "accuracy_of": "each example",
+    "once": "counts once",
+}  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
 # Menus and buttons.
@@ -58,10 +60,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
     known = UAR in measured.intervals
     why = doubt(measured, names) if known else ""
-    ordered = sorted(WEIGHTS, key=lambda name: measured.scores[name])
-    weighs = [WEIGHTS[name] * (name in measured.intervals) for name in ordered]
     return words | {
-        **dict(zip(("lower", "higher"), weighs, strict=True)),
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
@@ -124,10 +123,8 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     own = _beside(accuracy, measured.intervals["accuracy"], baseline, "the majority baseline")
     other = _beside(uar, measured.intervals[UAR], 1 / len(sizes), "chance")
     if own.endswith(_UNSURE) and other.endswith(_UNSURE):
-        own = own.removesuffix(_UNSURE)
-        return (
-            f"{told} Accuracy is {own}, and UAR is {other.removesuffix(_UNSURE)}, neither clearly."
-        )
+        own, other = own.removesuffix(_UNSURE), other.removesuffix(_UNSURE)
+        return f"{told} Accuracy is {own} and UAR {other}, but the intervals include both levels."
     return f"{told} Accuracy is {own}; UAR is {other}."
 
 
