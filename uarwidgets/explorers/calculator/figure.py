@@ -31,12 +31,12 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA = "alpha_weighted_recall"
-# Points: the ends of the lines from the top, under a row of words or alone; from these to the bars;
+# Points: the ends of the lines from the top; from these to the bars, with words between or without;
 # from the bars to the means; from a line or the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-TOPS, DOWN, GAP, BEYOND, MANY, MOST_NAMED = {False: 24, True: 0}, {False: 66, True: 21}, 4, 7, 6, 8
-LEFT, RIGHT = 176, 122  # points at the ends of the axis
+TOP, DOWN, GAP, BEYOND, MANY, MOST_NAMED = 24, {False: 66, True: 8}, 4, 7, 6, 8
+LEFT, RIGHT = 176, {False: 122, True: 62}  # points at the ends of the axis, in a low one
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
@@ -56,13 +56,13 @@ class CalculatorFigure(Drawing):
         n, width = len(classes), NARROW if narrow else SIZE[0]
         row, lead, low = 60, (205 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
-            row, lead = (39, 122 / n) if n < MOST_NAMED else (28, 51 - 4 * n)
+            row, lead = (37, 115 / n) if n < MOST_NAMED else (28, 50 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self._low, end, top = low, TOPS[low], TOPS[low] + DOWN[low]
-        means, between = top + lead * n + GAP, end + 9 * low
-        high, self._across = means + (2 + weighted) * row + 8 - 6 * low, width - RIGHT - LEFT
+        self._low, top = low, TOP + DOWN[low]
+        means = top + lead * n + GAP
+        high, self._across = means + (2 + weighted) * row + 8 - 6 * low, width - RIGHT[low] - LEFT
         self.figure = new_figure((width, 54 + high))
-        box = (LEFT, 50, width - RIGHT, 50 + high)
+        box = (LEFT, 50, width - RIGHT[low], 50 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
@@ -85,7 +85,7 @@ class CalculatorFigure(Drawing):
         if self.values:
             new_text(axes, 1, self._middles[0] - 18, notes["recall"], BEYOND, **small)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        tops = {ALPHA: top + lead / 8, UAR: end, ACCURACY: end}
+        tops = {ALPHA: top + lead / 8, UAR: TOP, ACCURACY: TOP}
         for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
             middle, main = means + row * (k + 0.5), name != ALPHA
             style, y = style_of(name), middle - 0.16 * row * main
@@ -110,15 +110,10 @@ class CalculatorFigure(Drawing):
         # What counts once in each of the two means.
         self.heads = dict[str, list[Text]]()
         for name in self.whiskers if not low else ():
-            rows = {39: notes[name], 57: notes[f"{name}_of"], 74: notes["once"]}
-            self.heads[name] = [
-                new_text(axes, 0, y, row, **small if y > 39 else {}) for y, row in rows.items()
-            ]
-        look = {"weight": "bold", "fontsize": 19, "points": -BEFORE * low}
-        look |= {"ha": "right" if low else "center"}
-        self.values["apart"] = new_text(axes, 0, 9, **look)
-        look = {"c": INK, "lw": 3.5, "zorder": 2.6, "solid_capstyle": "projecting"}
-        (self.apart,) = axes.plot([0, 0], [between] * 2, **look)
+            rows: Any = (39, name, {}), (57, f"{name}_of", small), (74, "once", small)
+            self.heads[name] = [new_text(axes, 0, y, notes[row], **s) for y, row, s in rows]
+        self.values["apart"] = new_text(axes, 0, 9, ha="center", weight="bold", fontsize=19)
+        (self.apart,) = axes.plot([0, 0], [TOP] * 2, c=INK, lw=3.5, zorder=2.6, clip_on=False)
         # The height of each bar, which is its number of examples.
         look = {"marker": "_", "ms": 7, "lw": 1.5, "transform": aside(axes, -7)}
         (self.thick,) = axes.plot([], [], color=SOFT, clip_on=False, **look)
@@ -137,17 +132,18 @@ class CalculatorFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * 2)
         self.apart.set_xdata([low, high])
-        self.values["apart"].set_x(low if self._low else (low + high) / 2)
+        self.values["apart"].set_x((low + high) / 2)
         ordered = sorted(self.heads, key=lambda name: measured.scores[name])
         for name, side in zip(ordered, (-1, 1), strict=False):  # each outside of its line
             x = np.nan_to_num(measured.scores[name]) + side * BEYOND / self._across
             for text in self.heads[name]:
-                text.set(x=x, ha="right" if side < 0 else "left")
-                text.set_visible(name in measured.intervals)
+                text.set(
+                    x=x, ha="right" if side < 0 else "left", visible=name in measured.intervals
+                )
         # Around its mark, or, in a low picture, at its side: how much of it is at the right.
         baseline, wide = np.nan_to_num(measured.scores[BASELINE]), width_of(words["baseline"])
         part = 0.45 if not self._low else 1 if baseline < 0.6 else -0.1
-        x = min(baseline + part * wide / self._across, 1 + RIGHT / self._across)
+        x = min(baseline + part * wide / self._across, 1 + RIGHT[self._low] / self._across)
         self.values["baseline"].set_x(max(x, (wide - LEFT) / self._across))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
