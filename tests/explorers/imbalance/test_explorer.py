@@ -82,8 +82,8 @@ def test_the_words_of_the_gap_and_the_name_of_the_line_meet_no_line(rare, narrow
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     picture = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2).picture
     positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)
-    told = [text.get_text() for text in picture.counts]
-    assert told == ["positive: 4 of 20 right", "negative: 75 of 80 right"]
+    told = [(text.get_text(), text.get_position()[0] < 0.2) for text in picture.counts]
+    assert told == [("positive: 4 of 20", True), ("negative: 75 of 80", False)]
     assert (wrong, len(positive), len(negative)) == (positive[4:] + negative[75:], 20, 80)
     xs, ys = picture.now.get_xydata()[3:].T  # the vertical line goes on between the classes
     assert (xs.tolist(), ys[-1] < positive[4][1] < positive[0][1] < ys[0]) == ([0.2] * 4, True)

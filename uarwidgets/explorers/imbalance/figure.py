@@ -65,7 +65,8 @@ class ImbalanceFigure(LineChart):
         self.axes.xaxis.labelpad = 4
         self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
-        self.dots["majority_baseline"].set_markersize(8 if log else 11)
+        self.dots["majority_baseline"].set_markersize(8)
+        self.dots["accuracy"].set_markersize(13 if log else 11)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         # The constant answers, above the frame where they score more than accuracy.
         (self.spans,) = self.axes.plot([], [], color=SOFT, linewidth=2, clip_on=False)
@@ -135,26 +136,27 @@ class ImbalanceFigure(LineChart):
             y = -(_UNDER + self._step * (1.6 + 1.8 * k)) / high
             new_text(axes, 1, y, labels[word], BESIDE, color=SOFT)
         y = -(_UNDER + _ROWS * self._step + 0.7 * _ROW) / high
-        # On a narrow page they are wider than the axis.
-        left, right = axes.bbox.x0 - 6, self.figure.bbox.width - axes.bbox.x1 - 6
-        self.counts = [
-            new_text(axes, 0, y, points=-left * narrow),
-            new_text(axes, 1, y, points=right * narrow, ha="right"),
-        ]
+        self.counts = [new_text(axes, 0, y, ha=side) for side in ("right", "left")]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         if self._step:
-            for k, text in enumerate(self.counts):
-                text.set_text(words[f"right_{k}"])
+            # Each class's count on its own side of the line between them, within the page.
+            told, box = [words[f"right_{k}"] for k in (0, 1)], self.axes.bbox
+            least = 12 + width_of(told[0]) - box.x0
+            most = self.figure.bbox.width - 12 - width_of(told[1]) - box.x0
+            between = max(min(measured.x * box.width, most), least)
+            for text, word, points in zip(self.counts, told, (-6, 6), strict=True):
+                text.set_text(word)
+                text.set_x((between + points) / box.width)
             # The vertical line goes on between the classes.
             hits, misses, false, _ = measured.hundred
             full, more = divmod(positives := hits + misses, _ROWS)
-            rows, high = (-0.5, more, more, _ROWS + 0.2), self.axes.bbox.height
-            ys = [0, 1, math.nan, *(-(_UNDER + self._step * row) / high for row in rows)]
-            at = (full + (more > 0)) / _COLUMNS, full / _COLUMNS
-            xs = [measured.x, measured.x, math.nan, at[0], at[0], at[1], at[1]]
-            self.now.set_data(xs, ys)
+            edges = [(full + (more > 0)) / _COLUMNS, full / _COLUMNS]
+            rows = np.array([-0.5, more, more, _ROWS + 0.2])
+            down = -(_UNDER + self._step * rows) / self.axes.bbox.height
+            xs = [measured.x, measured.x, math.nan, *np.repeat(edges, 2)]
+            self.now.set_data(xs, [0, 1, math.nan, *down])
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
                 places = self._places
@@ -201,55 +203,59 @@ class ImbalanceFigure(LineChart):
     def _show_gap(self, measured: Any, words: Mapping[str, str]) -> None:
         """Say how far accuracy is from the baseline, and name its line."""
         base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
-        x, most, (wide, high) = measured.x, float(measured.xs[-1]), self.axes.bbox.size
-        row, point, side = _ROW / high, most / wide, 1 if measured.x <= most / 2 else -1
+        x, most, (wide, high) = measured.x, self.axes.get_xlim()[1], self.axes.bbox.size
+        row, point, bar = _ROW / high, most / wide, (base + accuracy) / 2
         self.gap.set_data([x] * 2, [base, accuracy])
         # Beside the vertical line, towards the middle if there is room.
         told, *more = words["gap"].split("\n")
         rows = [told, *(more if len(self.apart) > 2 else [" ".join(more)])]
-        half = 0.54 * max(map(width_of, rows)) * point + 5 * point
-        around = np.linspace(half + 10 * point, most, 80) * [[1], [-1]] + x
-        size, near = (half, (len(rows) / 2 + 0.25) * row), x + 0.1 * side * most
-        box = self._find_room(measured, around.ravel(), near, size, slice(2, 5))
+        half, tall = 0.54 * max(map(width_of, rows)) * point + 5 * point, len(rows) / 2 * row
+        away = np.linspace(half + 10 * point, most, 120)
+        size, near = (half, tall + row / 4), (x + math.copysign(0.1 * most, most / 2 - x), bar)
+        box = self._find_room(measured, x + np.r_[away, -away], near, size, (2, 3, 4))
         way = float(np.sign(box[0] - x))
-        foot, bar = box[0] - half * way, (base + accuracy) / 2
+        foot = box[0] - half * way
         for k, text in enumerate(self.apart):
             text.set_text(rows[k])
-            if text.get_horizontalalignment() != (to := "left" if way > 0 else "right"):
-                text.set(ha=to)
-            text.set_position((foot + 5 * point * way, box[1] + (len(rows) / 2 - k - 0.5) * row))
-        far = box[1] - math.copysign(len(rows) / 2 * row, bar - box[1])
-        self.to_words.set_data([x, foot, foot], [bar, bar, far])
+            text.set_horizontalalignment("left" if way > 0 else "right")
+            text.set_position((foot + 5 * point * way, box[1] + tall - (k + 0.5) * row))
+        end = min(max(bar, box[1] - tall), box[1] + tall)  # beside them, or over or under them
+        self.to_words.set_data([x, foot + (2 if end == bar else 14) * point * way], [bar, end])
         # On the line of accuracy, as near to its middle as there is room.
-        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.52 * row
-        along = np.linspace(short[0], most - short[0], 80)
-        place = self._find_room(measured, along, most / 2, short, slice(3), [(box, size)])
+        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.6 * row
+        along = np.linspace(short[0], most - short[0], 120)
+        place = self._find_room(measured, along, (most / 2, 0), short, (0, 1, 3), [(box, size)])
         self.of_line.set_position(place)
 
     def _find_room(
-        self, measured: Any, xs: Any, near: float, size: Any, ways: slice, others: Any = ()
+        self, measured: Any, xs: Any, near: Any, size: Any, ways: Any, others: Any = ()
     ) -> tuple[float, float]:
-        """Return the middle of words, of half this size, that meet no line, nearest to an x.
+        """Return the middle of words, of half this size, that meet no line, nearest to a place.
 
-        They are over the line of accuracy, under it, under both lines, between them or over them,
-        and clear of `others`: their middles and half their sizes.
+        They are over the line of accuracy, under it, between both lines, at the height of the gap's
+        bar if there is room, under both or over both, and clear of `others`: their middles and half
+        their sizes.
         """
-        (tpr, tnr), (half, tall), most = measured.recalls, size, float(measured.xs[-1])
+        (tpr, tnr), (half, tall), most = measured.recalls, size, self.axes.get_xlim()[1]
         left, right = xs - half, xs + half
         low, top = np.sort(tnr + (tpr - tnr) * np.array([left, right]), axis=0)
-        middle = np.minimum(np.maximum(0.5, left), right)
+        middle = np.clip(0.5, left, right)
         lowest, highest = np.maximum(middle, 1 - middle), np.maximum(right, 1 - left)
-        both = np.minimum(low, lowest) - tall, (top + lowest) / 2, np.maximum(top, highest) + tall
-        ys = np.array([top + tall, low - tall, *both][ways])
-        up, down = ys + tall - 1e-9, ys - tall + 1e-9
-        taken = ((up > low) & (down < top)) | ((up > lowest) & (down < highest))
-        taken |= np.abs(xs - measured.x) < half + 10 * most / self.axes.bbox.width - 1e-9
-        taken |= (down < 0) | (up > 1) | (left < -1e-9) | (right > most + 1e-9)
-        for (x, y), (wide, high) in others:
-            taken |= (np.abs(xs - x) < half + wide) & (np.abs(ys - y) < tall + high)
-        cost = np.abs(xs - near) / most + 0.02 * np.arange(len(ys))[:, None] + 9 * taken
-        way, best = divmod(int(np.argmin(cost)), len(xs))
-        return float(xs[best]), float(ys[way, best])
+        floor, roof = np.minimum(top, highest) + tall, np.maximum(low, lowest) - tall
+        places = [top + tall, low - tall, np.minimum(np.maximum(near[1], floor), roof)]
+        places += [np.minimum(low, lowest) - tall, np.maximum(top, highest) + tall]
+        found = []
+        for k, ys in ((k, places[k]) for k in ways):
+            up, down = ys + tall - 1e-9, ys - tall + 1e-9
+            taken = ((up > low) & (down < top)) | ((up > lowest) & (down < highest))
+            taken |= np.abs(xs - measured.x) < half + 10 * most / self.axes.bbox.width - 1e-9
+            taken |= (down < 0) | (up > 1) | (left < -1e-9) | (right > most + 1e-9)
+            for (x, y), (wide, high) in others:
+                taken |= (np.abs(xs - x) < half + wide) & (np.abs(ys - y) < tall + high)
+            cost = np.abs(xs - near[0]) / most + 0.02 * k + 9 * taken
+            best = int(np.argmin(cost))
+            found.append((cost[best], float(xs[best]), float(ys[best])))
+        return min(found)[1:]
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)

@@ -75,14 +75,12 @@ def _gap(measured: Imbalance, names: Sequence[str]) -> str:
 
 
 def _right_of_a_hundred(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return in each class of a hundred examples how many are right, and how many there are."""
-    hits, misses, false, cleared = measured.hundred
-    short, share, told = shortened(names, 10), measured.x, {}
-    for k, (right, size) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
-        exact = 100 * (share if k == 0 else 1 - share)
-        whole = max(abs(exact * measured.recalls[k] - right), abs(exact - size)) < 1e-6
-        told[f"right_{k}"] = f"{short[k]}: {'' if whole else '≈ '}{right} of {size} right"
-    return told
+    """Return how many of each class are right, on average, in a hundred examples."""
+    shares = zip(shortened(names, 10), (measured.x, 1 - measured.x), measured.recalls, strict=True)
+    return {
+        f"right_{k}": f"{name}: {round(100 * share * recall, 1):g} of {round(100 * share, 1):g}"
+        for k, (name, share, recall) in enumerate(shares)
+    }
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
