@@ -133,13 +133,12 @@ class CalculatorFigure(Drawing):
             dot.set_xdata([measured.scores[name]] * 2)
         self.apart.set_xdata([low, high])
         self.values["apart"].set_x((low + high) / 2)
-        ordered = sorted(self.heads, key=lambda name: measured.scores[name])
-        for name, side in zip(ordered, (-1, 1), strict=False):  # each outside of its line
+        for name, side in zip(sorted(self.heads, key=measured.scores.get), (-1, 1), strict=False):
             x = np.nan_to_num(measured.scores[name]) + side * BEYOND / self._across
-            for text in self.heads[name]:
-                text.set(
-                    x=x, ha="right" if side < 0 else "left", visible=name in measured.intervals
-                )
+            for text in self.heads[name]:  # outside of its line
+                text.set_x(x)
+                text.set_horizontalalignment("right" if side < 0 else "left")
+                text.set_visible(name in measured.intervals)
         # Around its mark, or, in a low picture, at its side: how much of it is at the right.
         baseline, wide = np.nan_to_num(measured.scores[BASELINE]), width_of(words["baseline"])
         part = 0.45 if not self._low else 1 if baseline < 0.6 else -0.1

@@ -59,8 +59,7 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return {
-        **({"gap": _gap(measured, names)} if measured.hundred else {}),
-        **(_right_of_a_hundred(measured, names) if measured.hundred else {}),
+        **({"gap": _gap(measured, names)} | _right(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
@@ -74,7 +73,7 @@ def _gap(measured: Imbalance, names: Sequence[str]) -> str:
     return f"{told}\nalways\n{shortened(names, 10)[measured.x <= 0.5]}"
 
 
-def _right_of_a_hundred(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
+def _right(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return how many of each class are right, on average, in a hundred examples."""
     shares = zip(shortened(names, 10), (measured.x, 1 - measured.x), measured.recalls, strict=True)
     return {
