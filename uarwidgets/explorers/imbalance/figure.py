@@ -222,7 +222,7 @@ class ImbalanceFigure(LineChart):
         end = min(max(bar, box[1] - tall), box[1] + tall)  # beside them, or over or under them
         self.to_words.set_data([x, foot + (2 if end == bar else 14) * point * way], [bar, end])
         # On the line of accuracy, as near to its middle as there is room.
-        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.6 * row
+        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.52 * row
         along = np.linspace(short[0], most - short[0], 120)
         place = self._find_room(measured, along, (most / 2, 0), short, (0, 1, 3), [(box, size)])
         self.of_line.set_position(place)
