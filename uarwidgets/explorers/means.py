@@ -19,6 +19,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -52,8 +53,8 @@ NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 NEAR = 0.03  # a thin line that is no further from a coloured one is left out
-LOW, HIGH, GAP = 42, 173, 38  # points: below the planes, of a plane, and between both
-BAR, NEARER = 47, 30  # points: of a bar; from the middle of its plane towards the other bar
+LOW, GAP = 42, 30  # points: below the squares, and between both
+BAR, NEARER = 62, 14  # points: of a bar; from the middle of its square towards the other bar
 PALE = 0.35  # of its colour, in the part of a bar that is lost
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
@@ -90,7 +91,9 @@ class MeansExplorer(Explorer):
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, step=0.01, label="Weight α of {positive} (½: UAR)", allow_none=True)
-    exponent = Slide(values=EXPONENTS, decimals=1, label="Exponent (1: UAR)", allow_none=True)
+    exponent = Slide(
+        values=EXPONENTS, decimals=1, label="Exponent (0: geometric, 1: UAR)", allow_none=True
+    )
     class_names = Names()
 
     @observe("weight", "exponent")
@@ -233,8 +236,8 @@ class MeansPicture(Drawing):
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, self._bar, wide = (NARROW, 145, 165) if narrow else (SIZE[0], 215, 236)
-        right, top = width - 18, LOW + 2 * HIGH + GAP
+        width, self._bar, side = (NARROW, 145, 160) if narrow else (SIZE[0], 296, 178)
+        right, top = width - 18, LOW + 2 * side + GAP
         self.figure = new_figure((width, top + 38 + 24 * narrow))
         self.bars = new_axes(self.figure, (12, LOW, 12 + self._bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
@@ -242,8 +245,8 @@ class MeansPicture(Drawing):
         self.bars.grid(False)
         self.bars.xaxis.labelpad = -10  # between the numbers
         self.planes: dict[str, SimpleNamespace] = {}
-        for mean, low in ((POWER, LOW), (ARITHMETIC, top - HIGH)):
-            self._draw_row(mean, (right - wide, low, right, low + HIGH))
+        for mean, low in ((POWER, LOW), (ARITHMETIC, top - side)):
+            self._draw_row(mean, (right - side, low, right, low + side))
             name_score(mean, *artists_in(self.planes[mean]))
         page = new_page(self.figure)
         new_text(page, right, top + 24, "why: lines of equal score", ha="right", color=SOFT)
@@ -251,11 +254,14 @@ class MeansPicture(Drawing):
 
     def _draw_row(self, mean: str, box: tuple[float, float, float, float]) -> None:
         y = (box[1] + box[3]) / 2 + (NEARER if mean == POWER else -NEARER)
-        axes = new_axes(self.figure, box, xlabel="TPR", ylabel="TNR")
+        axes = new_axes(self.figure, box, xlabel="TPR" * (mean == POWER), ylabel="TNR")
         axes.grid(False)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
-        axes.tick_params(pad=7)  # clear of a ring in a corner
+        axes.tick_params(pad=7, labelbottom=mean == POWER)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10
+        look: Any = {"color": SOFT, "ha": "center", "fontsize": NUMBERS[True]}
+        for level in (LEVELS[0], LEVELS[-1]):  # any mean of two equal recalls
+            new_text(axes, level, level, f"{level:g}", **look)
         self.planes[mean] = SimpleNamespace(
             axes=axes,
             levels=axes.plot([], [], color=GRID, linewidth=1)[0],

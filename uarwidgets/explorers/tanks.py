@@ -272,7 +272,7 @@ def sentence(measured: Tanks) -> str:
 
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
 _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
-_FOOT = 86  # points under the glass
+_FOOT = 88  # points under the glass
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
 _FULL, _PALE, _SLIM = 0.4, 0.15, 40
 
@@ -351,7 +351,7 @@ class TanksPicture(Drawing):
                 look = {"color": style_of(score).colour, "ms": 18, "mew": 4, "clip_on": False}
                 self.marks += axes.plot([at], [self._axis], "|", **look)
                 ha = "center" if two else "left" if at == 0 else "right"
-                rows = zip((_MARKS, _MARKS - 17), words, strict=True)
+                rows = zip((_MARKS, _MARKS - 19), words, strict=True)
                 self.marks += [new_text(axes, at, y * up, word, ha=ha) for y, word in rows]
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
@@ -501,7 +501,10 @@ class TanksPicture(Drawing):
         clear = moved and not wall and measured.widths[0] > 0.36 and abs(level - accuracy) > 0.06
         self.gap.set_data([0.04, 0.04] * clear, [accuracy, level] * clear)
         self.apart.set_text(words["apart"] * clear)
-        self.apart.set_y((accuracy + level) / 2)
+        # In the middle, or where the line of the guess is not.
+        y, guess = (accuracy + level) / 2, measured.guess
+        near = abs(y - guess) < 0.04 and guess != NO_GUESS
+        self.apart.set_y(guess + math.copysign(0.04, y - guess) if near else y)
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         over = (y if wall else level) < min(accuracy, 0.8)
         top = max(accuracy, y + 0.2) if over else min(accuracy, y - 0.27)

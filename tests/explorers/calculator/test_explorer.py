@@ -99,7 +99,7 @@ def test_recalls_are_bars_and_their_means_are_dots():
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
     told = {name: text.get_text() for name, text in picture.values.items()}
     found = [told.pop(name) for name in [*told] if name.endswith(("_of", "apart"))]
-    assert found == ["20 examples", "80 examples", "0.221 apart"]
+    assert found == ["4 of 20 examples", "75 of 80 examples", "0.221 apart"]
     span = *picture.apart.get_xdata(), picture.values["apart"].get_position()[0]
     assert span == pytest.approx((0.56875, 0.79, 0.679375))
     assert told.pop("baseline") == "majority baseline 0.800"

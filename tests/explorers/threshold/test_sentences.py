@@ -40,10 +40,10 @@ def test_words_and_bars_are_the_weights_and_what_the_scores_change_by(share, thr
         right = float(words[f"right_{k}"].split("%")[0].strip("<>"))
         assert abs(right - 100 * recall) <= (1 if right in (1, 99) else 0.500001)
     lost, change = threshold < 0, changes @ [share, 1 - share]
-    if said.startswith("Accuracy puts it "):
+    if said.startswith("Accuracy puts the threshold "):
         best = measured.page.best_scores["best_threshold_accuracy"]
-        assert said.split()[4] == ("higher" if best > 0 else "lower")
-        assert said.split()[3] in (f"{abs(best):.2f}", "slightly" if abs(best) < 0.01 else "far")
+        assert said.split()[5] == ("higher" if best > 0 else "lower")
+        assert said.split()[4] in (f"{abs(best):.2f}", "slightly" if abs(best) < 0.01 else "far")
         assert f"{TWO_CLASSES[share < 0.5]}s are " in said
     if "From UAR's best to yours, accuracy " in said:
         assert ("gains more than it loses" in said) == (change > 0)

@@ -55,7 +55,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
         examples = f"{cells[0]} example{'s' * (n != 1)}"
-        words[f"class_{k}_recall_of"] = examples * (n < 10_000_000)
+        words[f"class_{k}_recall_of"] = f"{hits} of " * (n < 100) + examples * (n < 10_000_000)
     accuracy, uar = (measured.scores[name] for name in COMPARED[:2])
     alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
     known = UAR in measured.intervals

@@ -114,7 +114,8 @@ def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
         steep = f"{'accuracy' if best > 0 else 'UAR'}'s line is {times} steep"
         return f"{told[0].upper()}{told[1:]}: {steep}."
     far = "slightly" if round(best, 2) == 0 else "far" if abs(best) > LIMIT else f"{abs(best):.2f}"
-    answer = f"Accuracy puts it {far} {'higher' if best > 0 else 'lower'} than UAR, as {told}."
+    side = "higher" if best > 0 else "lower"
+    answer = f"Accuracy puts the threshold {far} {side} than UAR, as {told}."
     way = "UAR does not count that." if factor == 1 else _way(measured)
     return answer if measured.weight is not None else f"{answer} {way}"
 
