@@ -96,7 +96,14 @@ def test_after_a_restart_a_question_says_what_to_do_and_runs_again(lab, page):
     run_all(page)
     asked = page.locator(".uw-asked")
     asked.nth(3).locator("textarea").fill("One in five is ill.")
-    page.evaluate("() => jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
+    # What JupyterLab has asked of the kernel for each widget is answered first.
+    page.evaluate(
+        """async () => {
+            const { sessionContext } = jupyterapp.shell.currentWidget;
+            await sessionContext.session.kernel.requestCreateSubshell?.({}).done;
+            await sessionContext.restartKernel();
+        }"""
+    )
     page.wait_for_function(
         """ended => [...document.querySelectorAll('.uw-asked')].every(asked => [
             getComputedStyle(asked, '::after').content.includes(ended),

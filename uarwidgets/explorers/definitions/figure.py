@@ -61,7 +61,7 @@ class DefinitionsFigure(Drawing):
         top = float(head)
         for name in called:
             y, style = top + _LINE * len(lines[name]) / 2, style_of(name)
-            axes.plot([0, 1], [y] * 2, color=to_rgba(GRID, 0.7), lw=3, **bar)
+            axes.plot([0, 1], [y] * 2, color=to_rgba(GRID, 0.36), lw=8, **bar)
             pale: Any = {"color": to_rgba(style.colour, 0.5)}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
             look: Any = {"ms": 20, "mew": 0, "clip_on": False, "zorder": 4}
