@@ -210,20 +210,22 @@ class ImbalanceFigure(LineChart):
         told, *more = words["gap"].split("\n")
         rows = [told, *(more if len(self.apart) > 2 else [" ".join(more)])]
         half, tall = 0.54 * max(map(width_of, rows)) * point + 5 * point, len(rows) / 2 * row
-        away = np.linspace(half + 10 * point, most, 120)
+        away = np.linspace(half + 10 * point, most, 60).tolist()
+        around = [x + side * way for way in away for side in (1, -1)]
         size, near = (half, tall + row / 4), (x + math.copysign(0.1 * most, most / 2 - x), bar)
-        box = self._find_room(measured, x + np.r_[away, -away], near, size, (2, 3, 4))
+        box = self._find_room(measured, around, near, size, (2, 3, 4))
         way = float(np.sign(box[0] - x))
         foot = box[0] - half * way
         for k, text in enumerate(self.apart):
             text.set_text(rows[k])
-            text.set_horizontalalignment("left" if way > 0 else "right")
+            if text.get_horizontalalignment() != ("left" if way > 0 else "right"):
+                text.set_horizontalalignment("left" if way > 0 else "right")
             text.set_position((foot + 5 * point * way, box[1] + tall - (k + 0.5) * row))
         end = min(max(bar, box[1] - tall), box[1] + tall)  # beside them, or over or under them
         self.to_words.set_data([x, foot + (2 if end == bar else 14) * point * way], [bar, end])
         # On the line of accuracy, as near to its middle as there is room.
         short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.52 * row
-        along = np.linspace(short[0], most - short[0], 120)
+        along = np.linspace(short[0], most - short[0], 61).tolist()
         place = self._find_room(measured, along, (most / 2, 0), short, (0, 1, 3), [(box, size)])
         self.of_line.set_position(place)
 
@@ -237,25 +239,29 @@ class ImbalanceFigure(LineChart):
         their sizes.
         """
         (tpr, tnr), (half, tall), most = measured.recalls, size, self.axes.get_xlim()[1]
-        left, right = xs - half, xs + half
-        low, top = np.sort(tnr + (tpr - tnr) * np.array([left, right]), axis=0)
-        middle = np.clip(0.5, left, right)
-        lowest, highest = np.maximum(middle, 1 - middle), np.maximum(right, 1 - left)
-        floor, roof = np.minimum(top, highest) + tall, np.maximum(low, lowest) - tall
-        places = [top + tall, low - tall, np.minimum(np.maximum(near[1], floor), roof)]
-        places += [np.minimum(low, lowest) - tall, np.maximum(top, highest) + tall]
-        found = []
-        for k, ys in ((k, places[k]) for k in ways):
-            up, down = ys + tall - 1e-9, ys - tall + 1e-9
-            taken = ((up > low) & (down < top)) | ((up > lowest) & (down < highest))
-            taken |= np.abs(xs - measured.x) < half + 10 * most / self.axes.bbox.width - 1e-9
-            taken |= (down < 0) | (up > 1) | (left < -1e-9) | (right > most + 1e-9)
-            for (x, y), (wide, high) in others:
-                taken |= (np.abs(xs - x) < half + wide) & (np.abs(ys - y) < tall + high)
-            cost = np.abs(xs - near[0]) / most + 0.02 * k + 9 * taken
-            best = int(np.argmin(cost))
-            found.append((cost[best], float(xs[best]), float(ys[best])))
-        return min(found)[1:]
+        apart = half + 10 * most / self.axes.bbox.width - 1e-9
+        spare: tuple[float, float] | None = None
+        for x in sorted(xs, key=lambda x: abs(x - near[0])):
+            left, right = x - half, x + half
+            low, top = sorted(tnr + (tpr - tnr) * end for end in (left, right))
+            middle = min(max(0.5, left), right)
+            lowest, highest = max(middle, 1 - middle), max(right, 1 - left)
+            floor, roof = min(top, highest) + tall, max(low, lowest) - tall
+            ys = [top + tall, low - tall, min(max(near[1], floor), roof)]
+            ys += [min(low, lowest) - tall, max(top, highest) + tall]
+            spare = spare or (x, ys[ways[0]])
+            if left < -1e-9 or right > most + 1e-9 or abs(x - measured.x) < apart:
+                continue
+            for y in (ys[k] for k in ways):
+                up, down = y + tall - 1e-9, y - tall + 1e-9
+                taken = (up > low and down < top) or (up > lowest and down < highest)
+                taken |= down < 0 or up > 1
+                for (other, beside), (wide, high) in others:
+                    taken |= abs(x - other) < half + wide and abs(y - beside) < tall + high
+                if not taken:
+                    return x, y
+        assert spare
+        return spare
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
