@@ -97,13 +97,12 @@ def test_after_a_restart_a_question_says_what_to_do_and_runs_again(lab, page):
     asked = page.locator(".uw-asked")
     asked.nth(3).locator("textarea").fill("One in five is ill.")
     # What JupyterLab has asked of the kernel for each widget is answered first.
-    page.evaluate(
-        """async () => {
-            const { sessionContext } = jupyterapp.shell.currentWidget;
-            await sessionContext.session.kernel.requestCreateSubshell?.({}).done;
-            await sessionContext.restartKernel();
-        }"""
-    )
+    code = """async () => {
+        const { sessionContext } = jupyterapp.shell.currentWidget;
+        await sessionContext.session.kernel.requestCreateSubshell?.({}).done;
+        await sessionContext.restartKernel();
+    }"""
+    page.evaluate(code)
     page.wait_for_function(
         """ended => [...document.querySelectorAll('.uw-asked')].every(asked => [
             getComputedStyle(asked, '::after').content.includes(ended),

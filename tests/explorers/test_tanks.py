@@ -83,12 +83,13 @@ def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     for explorer.guess, said in ((0.7, "0.090 above"), (0.8, "0.010 below"), (0.79, "at")):
         assert explorer.sentence.startswith(f"The level is {said} your guess. ")
-    for explorer.weight, lines in ((0.3, 0), (0.5, 1)):  # neither accuracy nor UAR, then UAR
-        assert ("guess" in explorer.sentence, len(picture.guess.get_ydata())) == (lines, 2 * lines)
-        assert picture.guessed.get_text() == "guess 0.79" * lines
+    for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 2)):  # accuracy, none, UAR
+        assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
+        assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
     for explorer.guess in np.linspace(0, 1, 51):  # clear of the number, and away from the level
-        y = picture.guessed.get_position()[1]
-        assert abs(picture.recalls[-1].get_position()[1] - y) > 0.04
+        told = picture.guessed, picture.recalls[-1], picture.apart
+        y, recall, apart = (text.get_position()[1] for text in told)
+        assert min(abs(recall - y), abs(apart - explorer.guess)) > 0.039
         assert (y < explorer.guess) == (0.03 < explorer.guess < 0.56875)
     explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
@@ -143,8 +144,9 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         assert picture.recalls[0].get_text() == refilled + "0.30"
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
         assert picture.by_wall.get_text() == "↕ wall" * int(explorer.wall)
-        (pull,), (mark,) = picture.pull.get_ydata(), picture.marks[0].get_xdata()
-        assert (pull, mark) == (1.04 - 0.44 * explorer.wall, 0.2)
+        assert picture.pull.get_ydata() == [1.04 - 0.44 * explorer.wall]
+        names = [text.get_position()[0] for text in picture.marks[1:3]]  # of the mark, one x
+        assert (*picture.marks[0].get_xdata(), names[0]) == (0.2, names[1])
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 6
         for text, area in zip(picture.exchanged, picture.moved, strict=True):
             assert not told or area.get_bbox().contains(*text.get_position())

@@ -30,10 +30,10 @@ class DefinitionsFigure(Drawing):
     """A dot for each definition, with the name and the value, and a pale one where it began.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, above the names, ``called``, and above the bars from a score's
-    lowest to its highest value, ``moves``. `band` goes from the lowest dot to the highest, over how
-    far these are apart, and `stems` from each down to it. A `low` picture has less room: only
-    names, and no numbers of a bar's ends under the values.
+    words along the axis, ``x``, above the names, ``called``, above the bars from a score's lowest
+    to its highest value, ``moves``, and over a pale dot, ``began``. `band` goes from the lowest dot
+    to the highest, over how far these are apart, and `stems` from each down to it. A `low` picture
+    has less room: only names, and no numbers of a bar's ends under the values.
     """
 
     def __init__(
