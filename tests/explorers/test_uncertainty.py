@@ -60,6 +60,10 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 def test_the_probability_is_a_percentage():
     above, other, first = f"above_{UAR}", f"above_{ACCURACY}", told()[1]  # of Beta(80, 22)
     assert (first[above], first[other], first["baseline"]) == ("96.5%", "36.5%", "baseline 0.8")
+    ex = UncertaintyExplorer()  # each is named by the words beside its colour in the picture
+    assert {text.get_text() for text in ex.picture.axes.texts} >= {"above chance", "above baseline"}
+    tiles = ex.html_above()
+    assert tiles.count(">UAR above chance<") == tiles.count(">accuracy above baseline<") == 1
     assert told(total=1000)[1][above] == ">99.9%"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
 
@@ -82,7 +86,7 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
     for name, ridge in ex.picture.ridges.items():
         dotted = small < 5 and name != ACCURACY
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
-        dashes = (1, 1) if dotted else (1.4, 0.6) if name == UAR else None
+        dashes = (1, 1) if dotted else (1.2, 0.4) if name == UAR else None
         assert ridge.bar._unscaled_dash_pattern == (0, dashes)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
     assert (words(ex)[f"interval_{UAR}"] == "not reliable") == (small < 5)
@@ -122,31 +126,31 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() == at < x.max()
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
-        assert np.ptp(outline[:, 1]) == pytest.approx(80)
+        assert np.ptp(outline[:, 1]) == pytest.approx(72)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
         density, x = ex.measure(ex).curves[name].T[::-1]  # it has the density's own shape
         assert outline[:, 0] == pytest.approx(x)
-        height = (outline[:, 1] - outline[0, 1]) / 80
+        height = (outline[:, 1] - outline[0, 1]) / 72
         assert height == pytest.approx(density / density.max(), abs=2e-3)
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_a_word_is_over_its_line_and_a_strip_divides_the_variance(prevalence, narrow):
+def test_a_word_is_over_its_line_and_a_part_of_the_variance_under_its_interval(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
     axis, picture, parts = ex.picture.axes.bbox, ex.picture, ex.picture.parts
     (chance,) = (text for text in picture.axes.texts if text.get_text() == "chance 0.5")
-    for text, place in ((chance, 0.5), (picture.caption, prevalence)):
+    places = [0.5, prevalence, *(np.mean(bar.get_xdata()) for bar in picture.bars)]
+    for text, place in zip([chance, picture.caption, *parts], places, strict=True):
         box = text.get_window_extent()
         assert axis.x0 - 1 <= box.x0 < box.x1 <= axis.x1 + 1
         clipped = min(place, 1 - place) * axis.width <= box.width * 0.6
         assert clipped or text.get_position()[0] == pytest.approx(place)
-    shares = [ex.scores[f"variance_share_{k}"] for k in range(2)]
-    written = [*(f"{share:.0%}" for share in shares), "of UAR's variance"]
-    assert [text.get_text() for text in parts] == written
-    assert np.ptp([x.get_xdata() for x in picture.strip], axis=1) / 142 == pytest.approx(shares)
+    for k, text in enumerate(parts):
+        assert text.get_text() == f"{ex.scores[f'variance_share_{k}']:.0%} of UAR's variance"
+        assert text.get_position()[1] == picture.bars[k].get_ydata()[0] - 22
     ex.prevalence = 0.001  # one positive: its interval is not reliable
-    assert not any([*(x.get_text() for x in parts), np.nan_to_num(picture.strip[0].get_xdata()[1])])
+    assert [text.get_text() for text in parts] == ["", ""]
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

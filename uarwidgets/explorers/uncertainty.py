@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.axes import Axes
 from matplotlib.colors import to_rgba
 from matplotlib.text import Text
 
@@ -26,6 +25,7 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     Drawing,
+    aside,
     cut_to_width,
     name_score,
     new_axes,
@@ -55,6 +55,7 @@ from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
+LEVELS = {UAR: "chance", ACCURACY: "baseline"}
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
@@ -64,9 +65,10 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
-    "not found. Beside them is that class's recall with its 95% interval; under UAR is its "
-    "variance by class. Both densities are equally high: the wider one is less sure. An area's "
-    "strong part is the probability of more than chance or the majority baseline, the dotted line.",
+    "not found. Beside them is that class's recall with its 95% interval, and under it the class's "
+    "part of UAR's variance. A hill, or density, is where the true score may lie. Both are equally "
+    "high: the wider one is less sure. The strong part is the probability of more than chance or "
+    "the majority baseline, the dotted line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -109,7 +111,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 166
+    longest = 193
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -144,13 +146,13 @@ class UncertaintyExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS).items():
-            sure = html.tile(style.label, f"above_{name}", style.long_label, style, name)
-            line = html.place("baseline" if name == ACCURACY else "chance")
-            sure += f'<div class="uw-tile" data-score="{name}"><span>above {line}</span></div>'
+            note = style_of("majority_baseline" if name == ACCURACY else name).long_label
+            label = f"{style.label} above {LEVELS[name]}"
+            sure = html.tile(label, f"above_{name}", note, of=name)
             ends = html.tile("interval", f"interval_{name}", of=name)
             tiles = html.tiles({}, sure, html.tile("score", name), ends)
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        return f'<p>probability that the score is</p><div class="uw-pair">{pair}</div>'
+        return f'<p>probability of</p><div class="uw-pair" style="align-items: end">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -245,16 +247,15 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
     two = len(names) == 2
-    words["variance"] = "of UAR's variance" * (two and not measured.few)
     of = " of " if two and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
-        words[f"variance_{k}"] = words["variance"] and _percent(measured.variance[k])
+        part = f"{_percent(measured.variance[k])} of UAR's variance"
+        words[f"variance_{k}"] = part * (two and not measured.few)
     for name, above in measured.above.items():
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
         words[f"above_{name}"] = "none" if np.isnan(above) else percent
-    words["chance"] = f"chance {measured.references[UAR]:.3g}"
     words["baseline"] = f"baseline {format_setting(round(measured.references[ACCURACY], 3))}"
     of_more = two and MOST < sum(measured.sizes) <= 10 * MOST
     words["dots"] = f"{MOST} of {sum(measured.sizes)} shown" * of_more
@@ -296,12 +297,13 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         return f"UAR is {side}.{pooled}"
     if len({*sizes}) == 1 and len(sizes) > 2:
         return f"UAR is {side}.{pooled} {_SAME}"
-    name, why = class_called(names[k]), f"{_percent(first)} of the variance"
-    if len(sizes) == 2:  # of two reasons the stronger: the variance is r (1 - r) / n
-        spread = np.multiply(measured.found, 1 - np.divide(measured.found, sizes))
-        why = "it has fewer examples" if spread[k] <= spread[other] else "its recall is nearer ½"
+    name, why = class_called(names[k]), _percent(first)
+    if len(sizes) == 2:  # the variance is r (1 - r) / n
+        away = np.abs(np.multiply(2.0, measured.found) - sizes) * sizes[::-1]  # from ½
+        reasons = {"it has fewer examples": sizes, "its recall is nearer ½": away}
+        why = " and ".join(said for said, of in reasons.items() if of[k] < of[other])
     makes = "makes most of" if first > 0.5 else "adds more than any other class to"
-    most = f"{makes} UAR's interval: {why}."
+    most = f"{makes} UAR's variance: {why}."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 
 
@@ -318,24 +320,25 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 80  # points: a density
+HIGH = 72  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
-DASHES = {UAR: (0, (1.4, 0.6)), ACCURACY: (0, None)}  # of a reliable interval
+DASHES = {UAR: (0, (1.2, 0.4)), ACCURACY: (0, None)}  # of a reliable interval
 BAR, CAPTION = 38, 26  # points: an interval, and the words above a density
 AXIS = 50  # points: an axis with its numbers and name
+HILLS = {UAR: ("where the true", "score may lie"), ACCURACY: ()}  # what both are
 MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
-STEP = 6.2  # points from dot to dot
+STEP = 7  # points from dot to dot
 NAME = 75  # points: the room for a class's name
 LEFT = WIDE * STEP + NAME + 42 - _BEFORE  # points beside the axes
-VARIANCE = 142  # points: the strip of both classes' parts
-STRIPS, STRIP = 124, 18  # points: the rows of the classes, and the lowest row
+STRIPS, STRIP = 140, 18  # points: the rows of the classes, and the lowest row
 
 
 class UncertaintyPicture(Drawing):
     """The examples of two classes, the recall of each class, and densities of the scores.
 
-    Each density is as high as the other: the less sure one is wider. One that is not reliable
-    is paler and dotted. `tails` are their parts above chance or the majority baseline.
+    Under the recall of each of two classes is its part of UAR's variance. Each density is as high
+    as the other: the less sure one is wider. One that is not reliable is paler and dotted. `tails`
+    are their parts above chance or the majority baseline.
     """
 
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
@@ -351,7 +354,7 @@ class UncertaintyPicture(Drawing):
         axes.spines["left"].set_visible(False)
         self.ridges, self.tails = {}, {}
         page, chance = new_page(self.figure), 1 / len(names)
-        self.people, self.counts, self.bars, self.recalls = [], [], [], []
+        self.people, self.counts, self.bars, self.recalls, self.parts = [], [], [], [], []
         self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
         down, across = (np.array(np.divmod(np.arange(MOST), WIDE)) + 0.5) * STEP
         self._names, self._down, self._across = names, down, across
@@ -360,11 +363,14 @@ class UncertaintyPicture(Drawing):
         over: dict[str, Any] = {"fontsize": letters, "ha": "center"}
         for k, middle in enumerate(self._middles):
             colour = CLASS_COLOURS[k] if two else SOFT
-            self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
+            at = middle + 10 * two
+            self.bars += axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, **look)
             self.recalls.append(new_ring(axes, colour))
-            self.recalls[k].set_ydata([middle])
+            self.recalls[k].set_ydata([at])
             if two:
-                new_text(axes, 0, middle + 10, names[k], **beside)
+                new_text(axes, 0, at, names[k], **beside)
+                self.parts.append(new_text(axes, 0, middle - 12, **over))
+                name_score(UAR, self.parts[k])
             self.counts.append(new_text(axes, 0, middle - 10 * two, fontsize=letters, **beside))
             shades = (colour, to_rgba(colour, 0.3)) if two else ()
             dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
@@ -377,13 +383,21 @@ class UncertaintyPicture(Drawing):
             at, colour = floor - 14, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=6, ms=22, zorder=4, **look)
-            disc = new_ring(axes, "white", zorder=7)
+            disc = new_ring(axes, colour, zorder=7)
             disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            told = new_text(axes, 0, middle, style.label, weight="bold", **beside)
-            if two and name == UAR:
-                self._add_strip(page, AXIS + middle, letters)
+            soft: dict[str, Any] = {"color": SOFT, "fontsize": letters}
+            level = {"fontsize": letters, "points": _BEFORE - 16}
+            rows = [(style.label, {"weight": "bold"}), *((line, soft) for line in HILLS[name])]
+            rows.append((f"above {LEVELS[name]}", level))
+            low = middle + 9 * (len(rows) + 1)
+            for line, own in rows:
+                low -= 18
+                name_score(name, new_text(axes, 0, low, line, **beside | own))
+            # The colour of what is above, beside those words.
+            (key,) = axes.plot([0], [low], "s", c=colour, ms=11, transform=aside(axes, _BEFORE - 6))
+            key.set_clip_on(False)
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             (self.line,) = axes.plot(
@@ -392,19 +406,7 @@ class UncertaintyPicture(Drawing):
             )  # fmt: skip
             self.caption = new_text(axes, 0, floor + HIGH + 14, **over)
             self._centre(self.caption, f"chance {chance:.3g}", chance)
-            name_score(name, told, self.line, self.caption, self.tails[name], *parts.values())
-
-    def _add_strip(self, page: Axes, middle: float, letters: float) -> None:
-        """Add, under UAR's name, its variance with the parts of both classes."""
-        left, right = self._ends = np.array([LEFT + _BEFORE - VARIANCE, LEFT + _BEFORE])
-        self._low = middle - 21
-        look: dict[str, Any] = {"linewidth": 8, "solid_capstyle": "butt"}
-        self.strip = [page.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
-        low, half = middle - 37, right - VARIANCE / 2
-        places = (left, low, "left"), (right, low, "right"), (half, low - 17, "center")
-        self.parts = [new_text(page, x, y, fontsize=letters, ha=side) for x, y, side in places]
-        for k, line in enumerate(self.strip):
-            name_score(f"variance_share_{k}", line, *self.parts[k::2])
+            name_score(name, key, self.line, self.caption, self.tails[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         total, two = sum(measured.sizes), len(self._names) == 2
@@ -427,12 +429,8 @@ class UncertaintyPicture(Drawing):
             for line, (first, last) in zip(self.people[k], pairwise(shown), strict=False):
                 left = self._across[first:last]
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])
-        if two:
-            for text, end in zip(self.parts, ("_0", "_1", ""), strict=True):
-                text.set_text(words[f"variance{end}"])
-            part = measured.variance[0] if words["variance"] else np.nan
-            for line, end in zip(self.strip, self._ends, strict=True):
-                line.set_data([end, self._ends[0] + VARIANCE * part], [self._low] * 2)
+        for k, text in enumerate(self.parts):
+            self._centre(text, words[f"variance_{k}"], float(np.mean(measured.recalls[k])))
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
