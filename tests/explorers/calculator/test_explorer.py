@@ -102,16 +102,20 @@ def test_recalls_are_bars_and_their_means_are_dots():
     assert found == ["4 of 20 examples", "75 of 80 examples", "0.221 apart"]
     span = *picture.apart.get_xdata(), picture.values["apart"].get_position()[0]
     assert span == pytest.approx((0.56875, 0.79, 0.679375))
-    assert told.pop("baseline") == "majority baseline 0.800"
+    assert (told.pop("baseline"), told.pop("chance")) == ("majority baseline 0.800", "chance 0.500")
     assert places == pytest.approx({name: lengths[name] for name in places})
     assert {*places} - {*told} == {UAR, "accuracy", "majority_baseline"}  # two are in the tiles
     assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
-    alpha, uar, accuracy, baseline = (dot.get_ydata() for dot in picture.dots.values())
+    alpha, uar, accuracy = (picture.dots[name].get_ydata() for name in (ALPHA, UAR, "accuracy"))
     # The lines of the two means end at the line between them, over the bars.
     assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]
-    # Marks, at most 20 points high, do not meet; the baseline's is under the row of accuracy.
-    assert alpha[0] + 40 < uar[0] < accuracy[0] - 40 < baseline[0] - 56
-    assert "chance 0.500" in [text.get_text() for text in picture.axes.texts]
+    assert alpha[0] + 40 < uar[0] < accuracy[0] - 40  # marks, at most 20 points high, do not meet
+    # Dotted lines through the intervals, to the words under them: chance, and the baseline.
+    dotted = [x for x in picture.axes.lines if x.get_color() == "#000000" and x.is_dashed()]
+    for line, y, name in zip(dotted, (uar[0], accuracy[0]), ("chance", "baseline"), strict=True):
+        (x, upper), (other, lower) = line.get_xydata()
+        assert x == other == {"chance": 0.5, "baseline": 0.8}[name]
+        assert upper < y - 10 < y + 10 < lower < picture.values[name].get_position()[1]
     few, many = (bar.get_height() for bar in picture.bars.values())  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert np.diff(picture.thick.get_ydata())[::3] == pytest.approx((few, many))
@@ -124,20 +128,13 @@ def test_recalls_are_bars_and_their_means_are_dots():
         assert picture.values["apart"].get_text() == told
 
 
-@pytest.mark.parametrize("k", [0, 9, 40])
-def test_the_words_of_a_mean_are_outside_of_its_line_and_recalls_in_a_column(k):
-    ex = MetricCalculator(matrix=((k, 40 - k), (0, 75)))
-    ex._on_request("narrow", k == 40)
-    low, high = ([x.get_window_extent().intervalx for x in y] for y in ex.picture.heads.values())
-    ends = ex.picture.axes.transData.transform(ex.picture.apart.get_xydata())[:, 0]
-    assert np.max(low) < ends[0] <= ends[1] < np.min(high)
-    assert np.max(high) < ex.picture.figure.bbox.x1
-    assert {ex.picture.values[f"class_{k}_recall"].get_position()[0] for k in (0, 1)} == {1}
-
-
-def test_the_sentence_names_the_classes_that_move_accuracy_most():
-    known = {"C is": ((40, 5, 5), (5, 40, 5), (4, 4, 2)), "A is": ((9, 9, 0), (0, 2, 0), (0, 0, 2))}
-    known |= {"A and B are": ((1, 0, 1, 0), (0, 1, 0, 1), (0, 1, 9, 0), (1, 0, 0, 9))}
-    ex = MetricCalculator()
-    for named, ex.matrix in (known | {"the weights": ((5, 0, 0), (0, 5, 0), (0, 0, 5))}).items():
-        assert f" {named}" in ex.sentence
+@pytest.mark.parametrize(("n", "narrow"), [(2, 0), (2, 1), (5, 0), (5, 1), (6, 0), (6, 1)])
+def test_chance_is_clear_of_the_line_of_accuracy_and_recalls_are_in_a_column(n, narrow):
+    ex = MetricCalculator(matrix=((1,) * n,) * n)
+    ex._on_request("narrow", bool(narrow))
+    for right in (-10, -5, -1, 0, 1, 3, 9, 40):  # accuracy from 0 on, at right = 0 as chance
+        ex.matrix = (10 + right * np.eye(n, dtype=int)).tolist()
+        (left, _), (end, _) = ex.picture.values["chance"].get_window_extent().get_points()
+        line = ex.picture.axes.transData.transform((ex.scores["accuracy"], 0))[0]
+        assert 0 <= left < end < line - 5 or line + 5 < left < end <= ex.picture.figure.bbox.x1
+    assert {ex.picture.values[f"class_{k}_recall"].get_position()[0] for k in range(n)} == {1}

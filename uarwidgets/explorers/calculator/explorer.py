@@ -12,7 +12,7 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_score, listing
+from uarwidgets.kit.formatting import listing
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
@@ -42,7 +42,7 @@ class MetricCalculator(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 209
+    longest = 189
 
     alpha = Slide(
         0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour,
@@ -110,8 +110,7 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         weighted = "alpha" in self.moved()
-        notes = sentences.NOTES | {"chance": f"chance {format_score(1 / len(self.names))}"}
-        return CalculatorFigure(self.names, notes, weighted=weighted, narrow=self.narrow)
+        return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
 
     def html_above(self) -> str:
         pair = ""

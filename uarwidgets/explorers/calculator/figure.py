@@ -14,6 +14,7 @@ from uarwidgets.kit.drawing import (
     BEFORE,
     GRID,
     INK,
+    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -31,12 +32,12 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA = "alpha_weighted_recall"
-# Points: the ends of the lines from the top; from these to the bars, with words between or without;
-# from the bars to the means; from a line or the end of the axis to words.
+# Points: the ends of the lines from the top; from these to the bars; from the bars to the means;
+# from a line or the end of the axis to words; between the lines of a mean's words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-TOP, DOWN, GAP, BEYOND, MANY, MOST_NAMED = 24, {False: 66, True: 8}, 4, 7, 6, 8
-LEFT, RIGHT = 176, {False: 122, True: 62}  # points at the ends of the axis, in a low one
+TOP, DOWN, GAP, BEYOND, LINE, MANY, MOST_NAMED = 24, {False: 24, True: 8}, 4, 7, 17, 6, 8
+LEFT, RIGHT = 196, 90  # points at the ends of the axis
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
@@ -44,9 +45,9 @@ class CalculatorFigure(Drawing):
     """A bar for each recall, and under the bars a dot for each mean.
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
-    bars to what counts once in each mean, outside of them. A line over them is as long as UAR and
-    accuracy are apart. The recalls are a column at the right. A triangle in the row of UAR is
-    chance, and one in the row of accuracy the majority baseline.
+    bars to a line that is as long as UAR and accuracy are apart. The recalls are a column at the
+    right; at the left of each mean is what counts once in it. A dotted line through the interval
+    of UAR is chance, and one through that of accuracy the majority baseline.
     `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
@@ -54,15 +55,15 @@ class CalculatorFigure(Drawing):
         self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
-        row, lead, low = 60, (205 - 45 * weighted) / n, n >= MANY and not narrow
+        row, lead, low = 66, (220 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
             row, lead = (37, 115 / n) if n < MOST_NAMED else (28, 50 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._low, top = low, TOP + DOWN[low]
-        means = top + lead * n + GAP
-        high, self._across = means + (2 + weighted) * row + 8 - 6 * low, width - RIGHT[low] - LEFT
+        means, self._scale = top + lead * n + GAP, NUMBERS[narrow] / LETTERS
+        high, self._across = means + 2 * row + 40 * weighted + 8 - 6 * low, width - RIGHT - LEFT
         self.figure = new_figure((width, 54 + high))
-        box = (LEFT, 50, width - RIGHT[low], 50 + high)
+        box = (LEFT, 50, width - RIGHT, 50 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "", "0.5", "", "1"])
@@ -83,35 +84,32 @@ class CalculatorFigure(Drawing):
                 if lead > 40:
                     self.values[f"{score}_of"] = new_text(axes, 0, y + 9, **look | small)
         if self.values:
-            new_text(axes, 1, self._middles[0] - 18, notes["recall"], BEYOND, **small)
+            new_text(axes, 1, top - 8, notes["recall"], BEYOND, **small)
+            new_text(axes, 0, top - 8, notes["thick"], **look | small)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        tops = {ALPHA: top + lead / 8, UAR: TOP, ACCURACY: TOP}
-        for k, name in enumerate(name for name in tops if weighted or name != ALPHA):
-            middle, main = means + row * (k + 0.5), name != ALPHA
-            style, y = style_of(name), middle - 0.16 * row * main
-            look = {"points": -BEFORE, "ha": "right"}
+        first, look = means + 0.34 * row + 40 * weighted, dict[str, Any](points=-BEFORE, ha="right")
+        places = {ALPHA: (means + 20, top + lead / 8)} if weighted else {}
+        places |= {UAR: (first, TOP), ACCURACY: (first + row, TOP)}
+        for k, (name, (y, end)) in enumerate(places.items()):
+            style, main = style_of(name), name != ALPHA
             self.values[name] = new_text(axes, 0, y, notes[name], **look, label=notes[name])
-            look = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
-            look |= {"ls": style.dash, "lw": 3 if main else 2, "markevery": [0]}
-            look |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
-            (self.dots[name],) = axes.plot([0, 0], [y, tops[name]], **look)
+            for line, word in enumerate((f"{name}_of", "once") if main and not low else ()):
+                new_text(axes, 0, y + LINE * (line + 1), notes[word], **look | small)
+            own: dict[str, Any] = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
+            own |= {"ls": style.dash, "lw": 3 if main else 2, "markevery": [0]}
+            own |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
+            (self.dots[name],) = axes.plot([0, 0], [y, end], **own)
             if main:
                 del self.values[name]  # its tile has the number
-                look = {"ms": min(20, row / 2.5), "mew": 2.5, "zorder": 3, "color": style.colour}
-                (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **look)
-                # What it is compared with: under its interval, its words under it or beside it.
-                y += 0.42 * row if low else 17
-                look = {"mec": INK, "mew": 1.5, "ms": 9, "clip_on": False}
-                (mark,) = axes.plot([1 / n] * 2, [y] * 2, "^", c="none", **look)
-                look = {"points": 8 * low, "ha": "left" if low else "center", "zorder": 4.5}
-                told = new_text(axes, 1 / n, y + 16 * (not low), notes["chance"], **look | small)
-        self.dots[BASELINE], self.values["baseline"] = mark, told
-        told.set_horizontalalignment("right")
-        # What counts once in each of the two means.
-        self.heads = dict[str, list[Text]]()
-        for name in self.whiskers if not low else ():
-            rows: Any = (39, name, {}), (57, f"{name}_of", small), (74, "once", small)
-            self.heads[name] = [new_text(axes, 0, y, notes[row], **s) for y, row, s in rows]
+                own = {"ms": min(20, row / 2.5), "mew": 2.5, "zorder": 3, "color": style.colour}
+                (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **own)
+                # What it is compared with, its words under it or beside its lower end.
+                ends = (y - 9, y + 0.42 * row) if low else (y - 16, y + 20)
+                own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2.5, "zorder": 5}
+                (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, **own)  # the last moves
+                told = new_text(axes, 0, ends[1] + 10 * (not low), fontsize=NUMBERS[narrow])
+                told.set_horizontalalignment("center")
+                self.values["chance" if name == UAR else "baseline"] = told
         self.values["apart"] = new_text(axes, 0, 9, ha="center", weight="bold", fontsize=19)
         (self.apart,) = axes.plot([0, 0], [TOP] * 2, c=INK, lw=3.5, zorder=2.6, clip_on=False)
         # The height of each bar, which is its number of examples.
@@ -133,16 +131,18 @@ class CalculatorFigure(Drawing):
             dot.set_xdata([measured.scores[name]] * 2)
         self.apart.set_xdata([low, high])
         self.values["apart"].set_x((low + high) / 2)
-        for name, side in zip(sorted(self.heads, key=measured.scores.get), (-1, 1), strict=False):
-            x = np.nan_to_num(measured.scores[name]) + side * BEYOND / self._across
-            for text in self.heads[name]:  # outside of its line
-                text.set_x(x)
-                text.set_horizontalalignment("right" if side < 0 else "left")
-                text.set_visible(name in measured.intervals)
-        # Around its mark, or, in a low picture, at its side: how much of it is at the right.
-        baseline, wide = np.nan_to_num(measured.scores[BASELINE]), width_of(words["baseline"])
-        part = 0.45 if not self._low else 1 if baseline < 0.6 else -0.1
-        x = min(baseline + part * wide / self._across, 1 + RIGHT[self._low] / self._across)
-        self.values["baseline"].set_x(max(x, (wide - LEFT) / self._across))
+        # Under its mark, or beside it, on the side that is away from the line of accuracy.
+        line, baseline = (np.nan_to_num(measured.scores[name]) for name in (ACCURACY, BASELINE))
+        gap = BEYOND / self._across
+        for name, level in (("chance", 1 / len(self.bars)), ("baseline", baseline)):
+            half = width_of(words[name]) * self._scale / self._across / 2
+            away, last = gap + half, 1 + (RIGHT - 4) / self._across - half
+            beside = away if self._low else half - gap if line < level else gap - half
+            x = max(level + beside, half - gap)
+            if name == "chance" and abs(x - line) < away:
+                x = line - away if line > max(level, 2 * half) and not self._low else line + away
+            if x > last:
+                x = level - away if self._low else last
+            self.values[name].set_x(x)
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())

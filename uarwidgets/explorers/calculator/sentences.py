@@ -32,7 +32,7 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     "recall": "recall", f"{UAR}_of": "each class", "accuracy_of": "each example",
-    "once": "counts once",
+    "once": "counts once", "thick": "thickness = examples",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -67,6 +67,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
+        "chance": f"chance {format_score(1 / len(names))}",
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
         "apart": alike or f"{difference(accuracy, uar)} apart" if known else "",
@@ -120,20 +121,19 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     if alpha not in (None, 0.5) and len(sizes) == 2:
         own = format_score(measured.scores[ALPHA])
         return f"{told} At α = {format_setting(alpha)} the α-weighted recall is {own}; UAR keeps ½."
-    own = _beside(accuracy, measured.intervals["accuracy"], baseline, "the majority baseline")
-    other = _beside(uar, measured.intervals[UAR], 1 / len(sizes), "chance")
-    if own.endswith(_UNSURE) and other.endswith(_UNSURE):
-        own, other = own.removesuffix(_UNSURE), other.removesuffix(_UNSURE)
-        return f"{told} Accuracy is {own} and UAR {other}, but the intervals include both levels."
-    return f"{told} Accuracy is {own}; UAR is {other}."
+    own = _beside(accuracy, measured.intervals["accuracy"], baseline)
+    if measured.few:  # what is known of UAR is not reliable
+        return f"{told} Accuracy is {own} the majority baseline."
+    other = _beside(uar, measured.intervals[UAR], 1 / len(sizes))
+    if own.startswith("not") and other.startswith("not"):
+        levels = "the intervals include chance and the majority baseline"
+        return f"{told} Neither is clearly better than guessing: {levels}."
+    if own == other:
+        return f"{told} Both are clearly {'better' if 'above' in own else 'worse'} than guessing."
+    return f"{told} UAR is {other} chance; accuracy is {own} the majority baseline."
 
 
-_UNSURE = ", though not clearly"
-
-
-def _beside(score: float, interval: tuple[float, float], level: float, named: str) -> str:
+def _beside(score: float, interval: tuple[float, float], level: float) -> str:
     """Return at which side of a level a score is, and whether its interval is."""
-    side = compare(score, level)
-    if interval[0] > level or interval[1] < level:
-        return f"clearly {side.split()[-1]} {named}"
-    return f"{side} {named}" + _UNSURE * (side != "equal to")
+    unsure = interval[0] <= level <= interval[1]
+    return f"{'not ' * unsure}clearly {'below' if score < level else 'above'}"
