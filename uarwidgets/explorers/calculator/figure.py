@@ -101,10 +101,10 @@ class CalculatorFigure(Drawing):
             (self.dots[name],) = axes.plot([0, 0], [y, end], **own)
             if main:
                 del self.values[name]  # its tile has the number
-                own = {"ms": min(20, row / 2.5), "mew": 2.5, "zorder": 3, "color": style.colour}
+                own = {"ms": min(20, row / 3.3), "mew": 2.5, "zorder": 3, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **own)
                 # What it is compared with, its words under it or beside its lower end.
-                ends = (y - 9, y + 0.42 * row) if low else (y - 16, y + 20)
+                ends = (y - 9, y + 0.45 * row) if low else (y - 16, y + 20)
                 own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2.5, "zorder": 5}
                 (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, **own)  # the last moves
                 told = new_text(axes, 0, ends[1] + 10 * (not low), fontsize=NUMBERS[narrow])
