@@ -430,7 +430,7 @@ class UncertaintyPicture(Drawing):
                 left = self._across[first:last]
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])
         for k, text in enumerate(self.parts):
-            self._centre(text, words[f"variance_{k}"], float(np.mean(measured.recalls[k])))
+            self._centre(text, words[f"variance_{k}"], sum(measured.recalls[k]) / 2)
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
