@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from explorers.page_messages import move, words
+from explorers.page_messages import words
 from hypothesis import given
 from hypothesis import strategies as st
 from reference_libraries import stats
@@ -10,7 +10,6 @@ from reference_libraries import stats
 from uarwidgets import accuracy, posterior_uar, unweighted_average_recall
 from uarwidgets.explorers import paired
 from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
-from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -73,15 +72,16 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 def axis(picture):
-    zero, one = picture.page.get_xlim()[1] / 2, picture.scale[1]
-    return zero, float(one.get_text()) / (one.get_position()[0] - zero)  # and a point in numbers
+    left, right = (picture.scale[side].get_position()[0] for side in (-1, 1))
+    zero = (left + right) / 2
+    return zero, float(picture.scale[1].get_text()) / (right - zero)  # and a point in numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize(
     "only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30), (1, 7, 1, 2)]
 )
-def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, narrow):
+def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(only, narrow):
     n = 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
@@ -89,38 +89,46 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
     picture, (zero, point) = ex.picture, axis(ex.picture)
     scale = float(picture.scale[1].get_text())
     ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
-    assert picture.scale[-1].get_position()[0] - 4 == pytest.approx(3 * scale / point)
-    assert ticks == {f"{x * scale:+.{2 - (scale >= 0.1)}f}" for x in (-3, -2, -1, 1, 2, 3)}
+    assert ticks == {f"{x * scale:+.{2 - (scale >= 0.1)}f}" for x in (-2, -1, 1, 2)}
+    places = [zero + x * scale / point for x in (-2, -1, 1, 2)]
+    assert [t.get_position()[0] for t in picture.scale.values()] == pytest.approx(places)
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
-    caption = f"a cell = {cell} more correct for A or B; dot = sum of its bars"
-    prices = {"one positive counts as 4 negatives", "all count the same"}
-    assert {caption, "B − A", *prices} < {text.get_text() for text in picture.page.texts}
+    assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
+    still = {"one positive counts as 4 negatives", "all count the same", "B − A", "95% interval"}
+    assert still < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
     nets = only[1] - only[0], only[3] - only[2]
+    joins = iter(picture.joins.get_xydata().reshape(-1, 3, 2)[:, :2])
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        end = float(np.divide(nets, wholes).sum())
-        at, *heights = picture.heights[name]
+        end = 0
+        *heights, at = picture.heights[name]
+        below = [*heights[1:], at]
         for k, (net, whole, y) in enumerate(zip(nets, wholes, heights, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
-            assert drawn == pytest.approx(expected * np.copysign(1, net))  # from 0 to its own side
-            assert abs(drawn).max(initial=0) <= 3.6 * scale
-            label, side = picture.parts[name][k], -1 if net < 0 else 1
-            called = ("positives", "negatives")[k][: 8 + (abs(net) != 1)]
+            assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
+            end += net / whole
+            x = zero + end / point
+            assert next(joins) == pytest.approx(np.array([[x, y], [x, below[k]]]))
+            assert abs(drawn).max(initial=0) <= 2.4 * scale
+            label, called = picture.parts[name][k], ("positives", "negatives")[k]
             count = "net " * (not narrow and all(only[2 * k : 2 * k + 2])) + "+" * (net > 0)
-            assert label.get_text().replace("−", "-") == f"{count}{net} {called} × 1/{whole}"
-            box, away = label.get_window_extent(), abs(net) / whole / point
-            away = 4 if narrow else away + (26 if name == UAR else 9)
-            place = side * (away if away + box.width < zero - 4 else -14)  # beyond the bar, or 0
-            assert (box.x0 if place > 0 else box.x1) == pytest.approx(zero + place, abs=2)
-            assert box.y0 > y + 9 if narrow else y - 14 < box.y0 < box.y1 < y + 14
+            told = f"{count}{net} {called[: 8 + (abs(net) != 1)]}"
+            assert label.get_text().replace("−", "-") == told
+            (each,) = [t for t in picture.page.texts if t.get_position() == (4, y - 9.5)]
+            assert each.get_text() == f"each 1/{whole}"
+            boxes = [text.get_window_extent() for text in (label, each)]
+            assert all(y - 20 < box.y0 < box.y1 < y + 20 for box in boxes)  # beside its bar
+            assert max(box.x1 for box in boxes) < zero - 2.4 * scale / point  # left of all bars
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
+        assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
+        assert max(-low, high) <= 2.4 * scale
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
         sure = not low <= 0 <= high
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
@@ -130,33 +138,17 @@ def test_cells_have_the_weights_of_a_score_and_add_up_to_its_difference(only, na
         near = ", barely" * (min(abs(low), abs(high)) < 0.07 * scale)
         assert verdict.get_text() == (f"{'AB'[end > 0]} is better" if sure else "undecided") + near
         assert verdict.get_weight() == ("bold" if sure else "normal")
-        shown = [low, end, high] if sure else [end] * 3  # thick, through the dot
-        assert picture.values[name].get_xdata() == pytest.approx(zero + np.array(shown) / point)
-        lines = picture.spans[name], picture.values[name]  # whether it decides or not
-        assert {line.get_linestyle() for line in lines} == {"--" if name == UAR else "-"}
-        (title,) = [t for t in picture.page.texts if t.get_text() == style_of(name).label]
-        called, said = (text.get_window_extent() for text in (title, verdict))
-        assert at + 12 < said.y0 < said.y1 < called.y0  # over its interval
-        aside = verdict.get_position()[0] - zero - end / point
-        assert all(3 < text.x0 < text.x1 < 2 * zero - 3 for text in (said, box))
-        assert aside == pytest.approx(0) or (said.x0 < 12 if aside > 0 else said.x1 > 2 * zero - 12)
+        said = verdict.get_window_extent()
+        assert at - 1 < said.y0 < said.y1 < at + 20
+        assert said.x1 < zero - 2.4 * scale / point
+        assert picture.spans[name].get_linewidth() == 4  # whether it decides or not
+        dashes = {UAR: "--", ACCURACY: "-"}
+        assert picture.spans[name].get_linestyle() == dashes[name]
+    assert not [*joins]
 
 
-def test_rings_are_beside_the_ends_of_uar_s_bars():
-    ex = PairedExplorer()
-    assert list(ex.picture.rings) == ["only_b_positive", "only_a_negative"]
-    for k, (name, ring) in enumerate(ex.picture.rings.items()):
-        out, most = (1, -1)[k], (16, 75)[k]
-        for value in (most, 2, 1, 0):
-            move(ex, (1 + k, value))
-            assert getattr(ex, name) == value
-            zero, point = axis(ex.picture)
-            net = (ex.only_b_positive, ex.only_b_negative - ex.only_a_negative)[k]
-            x = zero + net / (40, 160)[k] / point + 10.5 * np.sign(net)
-            assert ring.get_xydata()[0] == pytest.approx((x, ex.picture.heights[UAR][1 + k]))
-        assert all(np.diff([ex.picture.places[name](n) for n in range(most + 1)]) * out > 0)
+def test_prices_are_of_the_reader_s_classes():
     picture = PairedExplorer(matrix=((20, 0), (80, 0)), class_names=("ill", "well")).picture
-    assert list(picture.rings) == ["only_a_positive", "only_b_negative"]  # all that there are
     assert "one of “ill” counts as 4 of “well”" in {t.get_text() for t in picture.page.texts}
 
 

@@ -26,7 +26,6 @@ from uarwidgets.kit.drawing import (
     new_curve,
     new_figure,
     new_page,
-    new_ring,
     new_text,
     width_of,
 )
@@ -39,15 +38,15 @@ from uarwidgets.kit.formatting import (
     unmeasured,
 )
 from uarwidgets.kit.slides import Counts, Names, Slide
-from uarwidgets.live import Handle, Slider
+from uarwidgets.live import Slider
 from uarwidgets.posterior import too_few
 from uarwidgets.scenarios import Scenario, for_classes
 from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-SCALES = (0.01, 0.03, 0.1, 0.4)
-BAR, INTERVAL = 3.6, 3.9  # the ends of what is drawn are at most so far from 0, in the scale
+SCALES = (0.01, 0.03, 0.1, 0.2, 0.5)
+FULL = 2.4  # the ends of what is drawn are at most so far from 0, in the scale
 NEAR = 0.07  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
@@ -55,9 +54,10 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A bar is how many more examples of a class B has correct (to the right) or A (to the left). "
-    "An example that A alone has correct and one that B alone has correct cancel. The rings move "
-    "the sliders of B's positives and A's negatives. A's sliders end at what A has right, B's at "
-    f"A's errors. {html.place('same')}: these change neither difference.",
+    "The lower bar begins where the upper one ends, and under its own end is the dot: their sum. "
+    "An example that A alone has correct and one that B alone has correct cancel. A's sliders end "
+    f"at what A has right, B's at A's errors. {html.place('same')}: these change neither "
+    "difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -133,10 +133,10 @@ class PairedExplorer(Explorer):
         for name, (one, other) in zip(ROWS, weights, strict=True):
             scores[f"a_{name}"] = right[0] * one + right[1] * other if one and other else math.nan
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
-        seen = [scores[f"{end}_{name}"] / INTERVAL for name in ROWS for end in ENDS]
-        seen += [n * each / BAR for row in weights for n, each in zip(net, row, strict=True)]
+        seen = [scores[f"{end}_{name}"] for name in ROWS for end in ENDS]
+        seen += [net[0] * each for each, _ in weights]  # here the second bar begins
         most = max(abs(x) for x in seen if not math.isnan(x))
-        scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
+        scale = next((scale for scale in SCALES if most <= FULL * scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
         return Paired(scores, sizes, right, net, too_few(sizes), weights, scale, cell)
@@ -154,7 +154,7 @@ class PairedExplorer(Explorer):
         for k, n in enumerate(measured.net):
             net = "net " * all(scores[name] for name in ONLY[2 * k : 2 * k + 2])
             told[f"net_{k}"] = f"{net}{'+' * (n > 0)}{n}".replace("-", "−")
-        told["cell"] = f"a cell = {measured.cell} more correct for A or B; dot = sum of its bars"
+        told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
@@ -162,12 +162,6 @@ class PairedExplorer(Explorer):
 
     def make_picture(self) -> PairedPicture:
         return PairedPicture(self.measure(self), self.names, narrow=self.narrow)
-
-    def handles(self, picture: PairedPicture) -> list[Handle]:
-        return [
-            Handle(ring, picture.page, x=name, x_of=picture.places[name])
-            for name, ring in picture.rings.items()
-        ]
 
     def html_above(self) -> str:
         pair = ""
@@ -327,74 +321,67 @@ def _more(n: int, name: str) -> str:
 # Picture.
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-HEIGHT, AXIS = 440, 82  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 394, ACCURACY: 226}  # the lines on which the names of the scores stand
-BELOW = (45, 79, 113), (45, 86, 124)  # points from there to the interval, to both bars; if narrow
-THICK, UP = (28, 18), (0, 20)  # points, also if narrow: of a bar, from it up to its words
-DASHES = {UAR: (0, (1.5, 0.6)), ACCURACY: "-"}  # of the thick line, as long as those of the thin
-ASIDE, MARGIN, END = 14, 4, 14  # points: free beside 0, free outside; of the line at 0 beyond marks
-BESIDE, AWAY = 10.5, {UAR: 26, ACCURACY: 9}  # points from the end of a bar to its ring, its words
-USUAL, LEAST = 0.1, 60  # scale of the axis for a pointer that drags a ring; its least way in points
+HEIGHT, AXIS = 440, 58  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 392, ACCURACY: 215}  # the lines on which the names of the scores stand
+BELOW = 35, 80, 125  # points from there to both bars and to the interval
+COLUMN = 174  # points at the left for words
+THICK, END = 28, 18  # points: of a bar; of a line of the grid beyond the middle of a row
+MARGIN, ASIDE, LINE = 4, 14, 9.5  # points: free outside; beside 0; from a row up and down to words
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """The difference of each score on one axis; under each the two bars that add up to it."""
+    """Two bars end to end for each score, and under their end the dot that is their sum."""
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
         self._narrow, size = narrow, NUMBERS[narrow]
-        self._middle = middle = (NARROW if narrow else SIZE[0]) / 2
-        self._room = (middle - MARGIN) / 4  # points to 1 of the scale
-        self.figure = new_figure((2 * middle, HEIGHT))
+        width = NARROW if narrow else SIZE[0]
+        self._room = (width - MARGIN - COLUMN) / 5  # points to 1 of the scale
+        self._middle = middle = COLUMN + 2.5 * self._room
+        self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
         new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
         new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
-        page.plot([MARGIN, 2 * middle - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
-        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline", "ha": "center"}
-        new_text(page, middle, AXIS - 41, "B − A", **soft)
-        self.texts = {"cell": new_text(page, middle, 13, **soft)}
+        page.plot([COLUMN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
+        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
+        new_text(page, middle, AXIS - 44, "B − A", ha="center", **soft)
+        self.texts = {"cell": new_text(page, MARGIN, AXIS - 44, **soft)}
         short = cut_to_width(names, 84)  # points
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
-        self.heights = {name: np.subtract(y, BELOW[narrow]) for name, y in TITLES.items()}
+        self.heights = {name: np.subtract(y, BELOW) for name, y in TITLES.items()}
         self.scale, self.spans, self.values, self.parts = {}, {}, {}, {}
         grid = [AXIS - 5, AXIS, math.nan]  # none runs through words
-        for name, style in styles_of(ROWS).items():
-            y, (at, *bars) = TITLES[name], self.heights[name]
-            grid += [at - END, at + END, math.nan]
-            page.plot([middle] * 2, [bars[1] - END, at + END], c=INK, lw=2, zorder=3)
+        for row, (name, style) in enumerate(styles_of(ROWS).items()):
+            y, (*bars, at) = TITLES[name], self.heights[name]
+            grid += [bars[0] + END, at - END, math.nan]
+            page.plot([middle] * 2, grid[-3:-1], c=INK, lw=2, zorder=3)
             new = [new_text(page, MARGIN, y, style.label, **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
             x = 3 * MARGIN + 1.12 * width_of(style.label)
             new.append(new_text(page, x, y, told, fontsize=size, va="baseline"))
-            new.append(new_text(page, middle, at + 22, ha="center", va="baseline"))
+            self.parts[name] = [new_text(page, MARGIN, y + LINE, fontsize=size) for y in bars]
+            under = [
+                f"each 1/{1 / weight:.0f}" if weight else "" for weight in measured.weights[row]
+            ]
+            for y, words in zip(self.heights[name], (*under, "95% interval"), strict=True):
+                new.append(new_text(page, MARGIN, y - LINE, words, color=SOFT, fontsize=size))
+            new.append(new_text(page, MARGIN, at + LINE, fontsize=min(size + 2 - narrow, LETTERS)))
             self.texts[f"verdict_{name}"] = new[-1]
-            self.parts[name] = [new_text(page, middle, y + UP[narrow], fontsize=size) for y in bars]
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
-            # An interval that decides is thick.
-            self.values[name].set(markevery=[1], ydata=[at] * 3, ms=18, lw=8, ls=DASHES[name])
+            self.values[name].set(ydata=[at], markersize=22)
             name_score(name, *new, *self.parts[name])
-        for tick in range(-3, 4):
+        for tick in range(-2, 3):
             x = middle + tick * self._room
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", **soft)
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", **soft)
             page.plot([x] * len(grid), grid, c=GRID, lw=0.6, zorder=0)
         self.scale.pop(0)  # 0 stays
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
-        look = {"lw": THICK[narrow], "solid_capstyle": "butt", "zorder": 0.5}
+        look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
-        self.rings, self.places = {}, {}
-        for k, y in enumerate(self.heights[UAR][1:]):
-            right, wrong = measured.right[k], measured.sizes[k] - measured.right[k]
-            side = right == 0 if k else wrong > 0  # of the second class only A's, if there are any
-            if most := (right, wrong)[side]:
-                name = ONLY[2 * k + side]
-                self.rings[name] = new_ring(page, CLASS_COLOURS[k])
-                self.rings[name].set_ydata([y])
-                step = self._room * measured.weights[0][k] / USUAL
-                step = max(step, LEAST / most) * (2 * side - 1)
-                self.places[name] = lambda n, step=step: middle + step * n
+        self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
@@ -403,37 +390,26 @@ class PairedPicture(Drawing):
         for name, text in self.texts.items():
             text.set_text(words[name])
         cells: list[list[Any]] = [[], []]  # of both classes
+        joins: list[Any] = []
         for name, weights in zip(ROWS, measured.weights, strict=True):
+            edge, heights = middle, self.heights[name]
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
                 side = -1 if n < 0 else 1
-                x = middle + side * (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
-                cells[k].append([x, np.full(x.size, self.heights[name][1 + k])])
-                counted = f" × 1/{1 / weight:.0f}" if weight else ""
+                ends = edge + side * (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
+                cells[k].append([ends, np.full(ends.size, heights[k])])
+                edge += n * unit * weight
+                joins.append([[edge, edge, math.nan], [*heights[k : k + 2], math.nan]])
                 net = words[f"net_{k}"].removeprefix("net " * self._narrow)
-                told = f"{net} {self._called[k][abs(n) != 1]}{counted}"
-                away = MARGIN if self._narrow else abs(n) * unit * weight + AWAY[name]
-                if away + width_of(told) * NUMBERS[self._narrow] / LETTERS > middle - MARGIN:
-                    side, away = -side, ASIDE  # no room beyond the bar
-                text = self.parts[name][k]
-                text.set_text(told)
-                text.set_x(middle + side * away)
-                if text.get_horizontalalignment() != (ha := "left" if side > 0 else "right"):
-                    text.set(horizontalalignment=ha)
+                self.parts[name][k].set_text(f"{net} {self._called[k][abs(n) != 1]}")
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
-            sure = measured.decides(name)
-            self.values[name].set_xdata([low, at, high] if sure else [at] * 3)
+            self.values[name].set_xdata([at])
             text = self.texts[f"verdict_{name}"]
-            if text.get_fontweight() != (letters := "bold" if sure else "normal"):
+            if text.get_fontweight() != (letters := "bold" if measured.decides(name) else "normal"):
                 text.set_fontweight(letters)
-            edge = MARGIN + 0.56 * width_of(text.get_text())
-            text.set_x(min(max(edge, at), 2 * middle - edge))  # at the left if `at` is NaN
-        for name, ring in self.rings.items():
-            k = ONLY.index(name) // 2
-            n, each = measured.net[k], unit * measured.weights[0][k]
-            ring.set_xdata([middle + n * each + np.sign(n) * BESIDE])
         for line, of_class in zip(self.bars, cells, strict=True):
             line.set_data(*np.concatenate(of_class, axis=1))
+        self.joins.set_data(*np.concatenate(joins, axis=1))
 
 
 @functools.lru_cache(1000)
