@@ -72,9 +72,9 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 def axis(picture):
-    left, right = (picture.scale[side].get_position()[0] for side in (-1, 1))
-    zero = (left + right) / 2
-    return zero, float(picture.scale[1].get_text()) / (right - zero)  # and a point in numbers
+    zero = np.mean([text.get_position()[0] for text in picture.scale.values()])
+    one = picture.scale[1].get_position()[0] - zero
+    return zero, float(picture.scale[1].get_text()) / one  # and a point in numbers
 
 
 @pytest.mark.parametrize("narrow", [False, True])
@@ -88,10 +88,9 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     ex._on_request("narrow", narrow)
     picture, (zero, point) = ex.picture, axis(ex.picture)
     scale = float(picture.scale[1].get_text())
-    ticks = {text.get_text().replace("−", "-") for text in picture.scale.values()}
-    assert ticks == {f"{x * scale:+.{2 - (scale >= 0.1)}f}" for x in (-2, -1, 1, 2)}
-    places = [zero + x * scale / point for x in (-2, -1, 1, 2)]
-    assert [t.get_position()[0] for t in picture.scale.values()] == pytest.approx(places)
+    ticks = {t.get_text().replace("−", "-"): t.get_position()[0] for t in picture.scale.values()}
+    values, digits = scale * np.array([-2, -1, 1, 2]), 2 - (scale >= 0.1)
+    assert ticks == pytest.approx({f"{x:+.{digits}f}": zero + x / point for x in values})
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
     still = {"one positive counts as 4 negatives", "all count the same", "B − A", "95% interval"}
@@ -99,11 +98,10 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
     nets = only[1] - only[0], only[3] - only[2]
-    joins = iter(picture.joins.get_xydata().reshape(-1, 3, 2)[:, :2])
+    joins = iter(picture.joins.get_xydata().reshape(4, 3, 2)[:, :2])
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         end = 0
         *heights, at = picture.heights[name]
-        below = [*heights[1:], at]
         for k, (net, whole, y) in enumerate(zip(nets, wholes, heights, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             bar = picture.bars[k].get_xydata()
@@ -112,12 +110,16 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
             end += net / whole
             x = zero + end / point
-            assert next(joins) == pytest.approx(np.array([[x, y], [x, below[k]]]))
+            assert next(joins) == pytest.approx(
+                np.array([[x, y], [x, picture.heights[name][k + 1]]])
+            )
             assert abs(drawn).max(initial=0) <= 2.4 * scale
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
             count = "net " * (not narrow and all(only[2 * k : 2 * k + 2])) + "+" * (net > 0)
-            told = f"{count}{net} {called[: 8 + (abs(net) != 1)]}"
-            assert label.get_text().replace("−", "-") == told
+            assert (
+                label.get_text().replace("−", "-")
+                == f"{count}{net} {called[: 8 + (abs(net) != 1)]}"
+            )
             (each,) = [t for t in picture.page.texts if t.get_position() == (4, y - 9.5)]
             assert each.get_text() == f"each 1/{whole}"
             boxes = [text.get_window_extent() for text in (label, each)]
@@ -141,15 +143,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         said = verdict.get_window_extent()
         assert at - 1 < said.y0 < said.y1 < at + 20
         assert said.x1 < zero - 2.4 * scale / point
-        assert picture.spans[name].get_linewidth() == 4  # whether it decides or not
-        dashes = {UAR: "--", ACCURACY: "-"}
-        assert picture.spans[name].get_linestyle() == dashes[name]
-    assert not [*joins]
-
-
-def test_prices_are_of_the_reader_s_classes():
-    picture = PairedExplorer(matrix=((20, 0), (80, 0)), class_names=("ill", "well")).picture
-    assert "one of “ill” counts as 4 of “well”" in {t.get_text() for t in picture.page.texts}
+        assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
 
 
 def test_no_classifier_has_more_right_than_there_are():
@@ -163,7 +157,11 @@ def test_no_classifier_has_more_right_than_there_are():
 
 @pytest.mark.parametrize(("n", "said", "ends"), [(3, "undecided", ""), (40, "A is better", "|")])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said, ends):
-    ex = PairedExplorer(matrix=((n, 1), (5, 75)), only_a_positive=3, only_a_negative=75)
+    names = {"class_names": ("ill", "well")}
+    ex = PairedExplorer(matrix=((n, 1), (5, 75)), only_a_positive=3, only_a_negative=75, **names)
+    price = f"one of “ill” counts as {80 / (n + 1):.3g} of “well”"
+    assert price in {text.get_text() for text in ex.picture.page.texts}
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
     assert "A is better" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
-    assert [span.get_marker() for span in ex.picture.spans.values()] == [ends, "|"]
+    look = [(span.get_marker(), span.get_linewidth()) for span in ex.picture.spans.values()]
+    assert look == [(ends, 4), ("|", 4)]

@@ -43,7 +43,7 @@ SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
 # The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 17.1, UAR: 9.0}
+HIGH = {ACCURACY: 17.72, UAR: 9.0}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 # Of one or two rare examples; of more, the dots of each number found lie too close.
@@ -57,7 +57,8 @@ READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
     "line are pale. A triangle is at the average of all test sets that could be drawn; a bracket "
-    "spans the dots with that many of the one or two rare examples found."
+    "spans the dots with that many of the one or two rare examples found; where two heaps "
+    "overlap, two brackets meet."
 )
 
 
@@ -117,7 +118,7 @@ class LuckExplorer(Explorer):
         return measure(s.total, s.prevalence, s.guess, s.sets, s.level, s.seed)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return words_of(measured, s.names)
+        return words_of(measured, s.names, narrow=self.narrow)
 
     def make_picture(self) -> LuckFigure:
         return LuckFigure(narrow=self.narrow)
@@ -128,7 +129,7 @@ class LuckExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS[::-1]).items():
-            drawn = html.tile(style.label, f"drawn_{name}", style.long_label, style)
+            drawn = html.tile(style.label, f"drawn_{name}", style.long_label)
             shown = html.tiles({}, drawn) + html.place(f"of_{name}", "div")
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{shown}</div>'
         return f'<p>{html.place("asked")}</p><div class="uw-pair">{pair}</div>'
@@ -234,15 +235,18 @@ def _all_sets(
     steps = 1 / sizes.sum(), 0.5 / max(1, math.lcm(positives, negatives))
     # Columns no wider than a standard deviation, or the heaps would be wider than the scores are.
     fine = math.ceil(1 / max(COLUMNS * min(deviations), 1 / FINEST))
-    columns = [
-        in_columns(each[:-1], step, shift, fine, high)
-        for each, step, high in zip(scores.T, steps, HIGH.values(), strict=True)
-    ]
+    columns, room = [], 0.0
+    parts = [*zip(scores.T[:, :-1], steps, HIGH.values(), strict=True)]
+    for n in (fine, fine + 1):  # narrower columns may be lower, with larger dots
+        if room < 1 / n:
+            found = [in_columns(each, step, shift, n, high) for each, step, high in parts]
+            if (least := min(size for *_, size in found)) > room:
+                columns, room = found, least
     # One size for both, and of a few sizes, since a style that changes is drawn anew.
-    dot = 0.9 ** math.ceil(math.log(min(room for *_, room in columns), 0.9) - _NEAR)
+    dot = 0.9 ** math.ceil(math.log(room, 0.9) - _NEAR)
     heaps = {}
-    parts = zip(ROWS, scores.T, columns, deviations, strict=True)
-    for name, each, (middle, rank, beside, _), deviation in parts:
+    placed = zip(ROWS, scores.T, columns, deviations, strict=True)
+    for name, each, (middle, rank, beside, _), deviation in placed:
         x = middle + (rank % beside - (beside - 1) / 2) * dot / COLUMNS
         heaps[name] = Heap(each[:-1], x, rank // beside, dot, float(each[-1]), deviation)
     return heaps, hits, cumulated
@@ -286,27 +290,29 @@ _EXPECTED = _style(ACCURACY, "expected accuracy of a guesser", "π g + (1 − π
 FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
-def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
+def words_of(measured: Measured, names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
     at, *_ = measured.by_found.get(FOUND[0], (0.0,))  # at the edge there is less room
-    none = f"no {rare} found" if rare in TWO_CLASSES and at > 0.12 else "none found"
+    none = f"no {rare} found" if narrow else f"0 of 2 {rare}s found"
+    if rare not in TWO_CLASSES or at <= 0.12:
+        none = "0 of 2 found"
     found = (f"{rare} missed", "found", "") if few == 1 else (none, "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     sets = measured.sets
     for name, n in measured.reaching.items():
-        told[f"drawn_{name}"] = str(n) if sets else "none"
+        told[f"drawn_{name}"] = f"{n} of {sets}" if sets else "none"
         told[f"of_{name}"] = _of(sets, measured.scores[LIKELY[name]]) if sets else "drawn yet"
     told["asked"] = f"how often a {'coin-flip ' * (measured.guess == 0.5)}guesser reaches {level}"
     return told | {"sentence": _sentence(measured, names)}
 
 
 def _of(sets: int, likely: float) -> str:
-    """Return of how many test sets, and how many are expected: never none or all of them."""
+    """Return how many of the test sets are expected: never none or all of them."""
     count, digits = sets * likely, int(sets * likely < 9.95)
     high = sets - 0.1**digits
     sign = "< " if count < 0.05 else "> " if count > (high + sets) / 2 else ""
-    return f"of {sets}, expected {sign}{min(max(count, 0.1), high):.{digits}f}"
+    return f"expected {sign}{min(max(count, 0.1), high):.{digits}f}"
 
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
@@ -327,7 +333,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 ASIDE = 22  # points beside the axes
 CAPTION = 22  # points above the dots
-OVER, STEP = 39, 6  # points over UAR's dots for how many were found; from a bracket to the next
+OVER = 32  # points over UAR's dots for how many were found
 UNDER, BOTTOM = 16, 57  # points for a triangle, and for all that is below the axes
 
 
@@ -360,17 +366,18 @@ class LuckFigure(Drawing):
             self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
         for name in FOUND:
-            self.found[name] = new_text(axes, 0, self._floors[UAR] + high[UAR] + 25, ha="center")
+            self.found[name] = new_text(axes, 0, self._floors[UAR] + high[UAR] + 20, ha="center")
         self.brackets = self._line(INK, 1.5, zorder=3)
         self._bracket = self._floors[UAR] + high[UAR] + np.array([1, 5, 5, 1, np.nan])
         self._top = rows - 10
         self.named = new_text(axes, 0, self._top, "score to reach", -13, ha="right")
-        self.reached = self._line(INK, rows, alpha=0.1, zorder=0)
+        self.reached = self._line(INK, rows, alpha=0.07, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
         # What guessing scores on average: below the floor of each panel.
+        average = "average" + " of a guesser" * (not narrow)
         self.average = self._line(INK, 1, ls="none", marker="^", markersize=8)
-        new_text(axes, 0.5, self._floors[UAR] - 10, "average", -9, ha="right")
+        new_text(axes, 0.5, self._floors[UAR] - 10, average, -9, ha="right")
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
@@ -392,12 +399,14 @@ class LuckFigure(Drawing):
         means = [measured.heaps[name].mean for name in self._floors]
         self.average.set_data(means, [floor - 6.5 for floor in self._floors.values()])
         self.named.set_x(level)
-        # From the first dot to the last; the middle one lies lower, since they may overlap.
-        half, brackets = measured.heaps[UAR].dot / COLUMNS / 2, []
-        for name, (_, first, last) in by_found.items():
-            ends = np.array([first - half] * 2 + [last + half] * 2 + [np.nan])
-            brackets.append((ends, self._bracket + STEP * (name != FOUND[1])))
-        self.brackets.set_data(*np.hstack(brackets) if brackets else ([], []))
+        # From the first dot to the last; where heaps overlap, to the middle of that.
+        half, right, ends = measured.heaps[UAR].dot / COLUMNS / 2, 0.0, list[float]()
+        followed = [*[first for _, first, _ in by_found.values()][1:], math.inf]
+        for (_, first, last), after in zip(by_found.values(), followed, strict=False):
+            left = max(first - half, right)
+            right = max(left, min(last + half, (last + after) / 2))
+            ends += [left, left, right, right, math.nan]
+        self.brackets.set_data(ends, np.tile(self._bracket, len(by_found)))
         for name, text in self.found.items():  # none is cut at an edge of the picture
             least = (width_of(words[name]) / 2 - ASIDE) / self._across
             at, *_ = by_found.get(name, (0.5,))
