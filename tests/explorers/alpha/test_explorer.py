@@ -26,7 +26,7 @@ def test_picture_numbers_and_sentence_are_one():
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
             told = words[name], picture.drops[mark].get_color()
             assert told == (f"{mean:.3f}", style_of(name).colour)
-            number, named, miss = picture.columns[mark]  # under the axis, with a stroke up
+            named, number, miss = picture.columns[mark].values()  # under the axis, a stroke up
             ratio = x / (1 - x) * (1 - rate) / rate
             assert float(miss.get_text().replace(",", "")) == pytest.approx(ratio, rel=0.006)
             assert (float(number.get_text()), named.get_text()) == (pytest.approx(x), NAMES[mark])
@@ -36,9 +36,10 @@ def test_picture_numbers_and_sentence_are_one():
             assert ys[1] == pytest.approx(mean) if mark != "weight" else ys[1] > 1
         places = [ring.get_xydata()[0].tolist() for ring in (*picture.ends, picture.prevalence)]
         named = {text.get_text(): text.get_position()[1] for text in picture.named}
-        assert (named, places) == ({"TPR": tpr, "TNR": tnr}, [[1, tpr], [0, tnr], [rate, 0]])
-        numbers, *words = zip(*picture.columns.values(), strict=True)
-        for row in (*numbers, *picture.zero_one), *words:
+        ends = {f"TPR {tpr:.2f}": tpr, f"TNR {f'{tnr:.3f}'.removesuffix('0')}": tnr}  # as typed
+        assert (named, places) == (ends, [[1, tpr], [0, tnr], [rate, 0]])
+        names, numbers, costs = zip(*(x.values() for x in picture.columns.values()), strict=True)
+        for row in names, (*numbers, *picture.zero_one), costs:
             spans = sorted(x.get_window_extent().intervalx.tolist() for x in row if x.get_visible())
             assert np.diff(np.ravel(spans)).min() > 0
 

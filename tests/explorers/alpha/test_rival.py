@@ -31,7 +31,7 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
     rates = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.6, 0.95), (0.9, 0.7), (0.5, 0.5)]
     for a, b, weight in product(rates, rates, (0.0, 0.3, 1.0)):
         recalls = {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
-        ex.scene.draw({"weight": weight, "prevalence": 0.1} | recalls)
+        words = ex.scene.draw({"weight": weight, "prevalence": 0.1} | recalls)
         low, middle = (float(text.get_text()) for text in picture.scale)
         assert low <= max(0, min(*a, *b) - 0.01) + 1e-3
         assert middle == pytest.approx((1 + low) / 2, abs=1e-3)
@@ -43,20 +43,23 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
             mean = weight * tpr + (1 - weight) * tnr
             assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
+            assert float(words[f"alpha_weighted_recall_{of}"]) == pytest.approx(mean, abs=6e-4)
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             of_a, of_b = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(max(of_a, of_b), abs=1e-3)
-            best = f"prefers {'AB'[of_b > of_a]}" * (abs(of_a - of_b) > 1e-9)
-            assert picture.columns[mark][2].get_text() == best
+            best = "AB"[of_b > of_a] * (abs(of_a - of_b) > 1e-9)
+            assert picture.columns[mark]["prefers"].get_text() == best
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
             assert best == pytest.approx(max(means), abs=1e-3)
+        xs, ys = np.array(picture.constant.get_xdata()), scores(picture.constant)
+        assert ys[[0, 1, 3, 4]] == pytest.approx([*xs[:2], *(1 - xs[3:])], abs=1e-3)
+        assert {text.get_position()[0] for text in picture.never} == {xs[-1]}
         (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
         crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
         assert (np.isfinite(x), picture.cut.get_visible()) == (crosses, low > 0)
-        means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b)]
-        assert not crosses or means == pytest.approx([y, y], abs=1e-3)
+        assert not crosses or np.dot([a, b], [x, 1 - x]) == pytest.approx([y, y], abs=1e-3)
         at, high = picture.band.get_position()  # the word over the band, away from the stroke
         assert high - (abs(at - weight) < 0.15) > np.interp(at, *picture.best.get_data())
 
@@ -90,9 +93,8 @@ def test_no_two_columns_under_the_axis_meet_and_the_best_answer_is_named():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2, weight=0.01)
     for narrow in (True, False):
         ex._on_request("narrow", narrow)
-        for row in zip(*ex.picture.columns.values(), strict=True):
+        for row in zip(*(x.values() for x in ex.picture.columns.values()), strict=True):
             spans = sorted(text.get_window_extent().intervalx.tolist() for text in row)
             assert np.diff(np.ravel(spans)).min() > 2
         assert ex.picture.scale[0].get_text() == "0"  # as without B, so a line keeps its slope
-    parts = ex.live.frame["parts"]
-    assert (parts["best"], parts["highest"]) == ("always negative", "0.990")
+    assert "the best is always negative (0.990). B misses" in ex.sentence

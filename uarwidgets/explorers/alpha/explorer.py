@@ -10,7 +10,6 @@ from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.figure import BOTH, AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure, rounded
 from uarwidgets.kit import html
-from uarwidgets.kit.drawing import GRID
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import RATES, Names, Recalls, Slide
 from uarwidgets.live import Handle, Slider, ToolbarItem
@@ -126,11 +125,9 @@ class AlphaExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        if self.rival:
-            band = style_of(MEANS[0])._replace(dash="-", colour=GRID)  # as in the picture
-            return html.tiles(BOTH, first=html.tile(sentences.BEST, "highest", style=band))
-        lead = html.tile(sentences.LEAD, MEANS[0], style=MEANS[0])
-        return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS[1:], first=lead)}</div>'
+        lead = html.tile("{lead}", "at_weight")
+        tiles = html.tiles(BOTH if self.rival else MEANS, first=lead)
+        return f'<div style="--uw-lead: var(--uw-ochre)">{tiles}</div>'
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

@@ -4,8 +4,9 @@ Above it a block of each class stands at an end of a beam, and a pale line leads
 the recall of that class. It is as wide as the share of its class, and as high as the cost of an
 error in it: its area is the weight. Lines cut both into equal cells where those are large enough
 to count. The two blocks balance at α, where a reader drags the support, and a line leads from it
-down to the score at that weight. With a second classifier a grey band follows the best of four
-answers at each weight; where both classifiers are good, the scores begin above 0.
+down to the score at that weight. With a second classifier thin lines are the two constant answers,
+and a grey band follows the best of all four at each weight; where both classifiers are good, the
+scores begin above 0.
 """
 
 from __future__ import annotations
@@ -41,12 +42,12 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 488, 78, 248, 310  # points from below
+HEIGHT, BOTTOM, TOP, BEAM = 488, 78, 278, 340  # points from below
 ROW, FIRST = 20, 26  # points from a row of words to the next, and from the axis to the first
-LEFT, BESIDE = {True: 103, False: 140}, {True: 14, False: 20}  # points; of a narrow picture, too
+LEFT, BESIDE = {True: 120, False: 140}, {True: 14, False: 20}  # points; of a narrow picture, too
 RIGHT = {True: 54, False: 100}
 # Points: width of both blocks together, and greatest height, which a cost of MOST has, or a higher.
-WIDE, TALL, MOST = 120, 124, 12
+WIDE, TALL, MOST = 120, 94, 12
 # The least width of a block (part of WIDE), and the least height of it and of a cell (points).
 THIN, FLAT, CELL = 0.03, 3, 6
 PIVOT = 56  # points: width of the triangle
@@ -58,7 +59,7 @@ _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
 _WEIGHTED = style_of(WEIGHT)
 #: The styles of A and of B, whose lines are told apart without colour too.
 BOTH = {
-    "alpha_weighted_recall": _WEIGHTED._replace(label="α-weighted A"),
+    "alpha_weighted_recall_A": _WEIGHTED._replace(label="α-weighted A", colour=INK),
     "alpha_weighted_recall_B": _WEIGHTED._replace(label="α-weighted B", dash="-", colour=INK),
 }
 
@@ -71,31 +72,33 @@ class AlphaFigure(Drawing):
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
-        longest = width_of(labels["always_0" if both else "tpr"])
+        longest = max(width_of(labels[f"{'always' if both else 'end'}_{k}"]) for k in (0, 1))
         left, right = LEFT[narrow], width - max(RIGHT[narrow], BESIDE[narrow] + longest)
-        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP - 10 * both))
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5))
+        self.axes = axes = new_axes(self.figure, (left, BOTTOM + ROW * both, right, TOP))
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
         self._both, self._narrow, self._ends = both, narrow, (left, right)
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        scale = [new_text(axes, 0, y, f"{y}", -14, ha="right", **self._quiet) for y in (1, 0, 0.5)]
-        title = new_text(axes, 0, 0.25, labels["y"], -46, ha="center", rotation=90, **self._quiet)
-        self.scale = scale[1:] if both else [title]
+        words = {labels["y"]: 1 + 22 / axes.bbox.height, "1": 1, "0": 0, "0.5": 0.5}
+        scale = [new_text(axes, 0, words[x], x, -14, ha="right", **self._quiet) for x in words]
         if both:
+            self.scale = scale[2:]
             self._add_best(labels)
         self._add_lines(labels)
         self._add_blocks()
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        # Above the ends of the band, a word a row.
-        for k, (beside, ha) in enumerate(((BESIDE[self._narrow], "left"), (-14, "right"))):
-            for row, word in enumerate((labels[f"always_{k}"], labels["always"])):
-                y = 1 + (ROW * (row + 1) - 4) / self.axes.bbox.height
-                new_text(self.axes, 1 - k, y, word, beside, ha=ha, **self._quiet)
+        # The constant answers, named as A and B are, at the right.
+        (self.constant,) = self.axes.plot([], [], c=SOFT, lw=1.2, zorder=2.5)
+        self.never = []  # the words of the one that leaves by the axis
+        for k, row in product((0, 1), (1, 0)):
+            name, high = labels["always" if row else f"always_{k}"], self.axes.bbox.height
+            y, beside = 1 - k + (14 + ROW * row) / high, BESIDE[self._narrow]
+            self.never += [new_text(self.axes, 1, y, name, beside, **self._quiet)][:k]
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
-        self.band = new_text(self.axes, 0, 1, "best", ha="center", **self._quiet)
+        self.band = new_text(self.axes, 0, 1, "best of four", ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
@@ -107,31 +110,33 @@ class AlphaFigure(Drawing):
         # At the ends: two recalls, or, at the right alone, the names of A and B.
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
         beside = BESIDE[self._narrow]
-        ends = ("B", "A") if both else (labels["tpr"],)
-        self.named = [new_text(axes, 1, 1, name, beside, **look) for name in ends]
+        self.named = [new_text(axes, 1, 1, name, beside, **look) for name in "BA"[: 1 + both]]
         if not both:
-            self.named.append(new_text(axes, 0, 1, labels["tnr"], -42, ha="right"))
-        _, dot = new_curve(axes, _WEIGHTED._replace(colour=INK) if both else weight)
+            self.named.append(new_text(axes, 0, 1, "", -42, ha="right"))
+        _, dot = new_curve(axes, weight)
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
         name_score(weight, *self.lines.values(), *self.dots.values())
         # From the blocks to the recalls.
         high = (BEAM - axes.bbox.y0) / axes.bbox.height
         axes.vlines((0, 1), 0, high, colors=GRID, lw=1, clip_on=False)
-        # Under the axis a column of each mean: its weight, its name, and what a miss costs at it,
-        # or which classifier it prefers.
-        rows = [-(FIRST + ROW * row) / axes.bbox.height for row in range(3)]
-        for row, name in ((0, "x"), *[(2, "miss")] * (not both)):
-            new_text(axes, 0, rows[row], labels[name], -32, ha="right")
-        self.zero_one = [new_text(axes, x, rows[0], f"{x}", ha="center", **quiet) for x in (0, 1)]
+        # Under the axis a column of each mean: its name, its weight, what a miss costs at it, and
+        # which classifier it prefers.
+        words = ("name", "at", "miss", "prefers")[: 3 + both]
+        rows = {word: -(FIRST + ROW * k) / axes.bbox.height for k, word in enumerate(words)}
+        for word in words[1:]:
+            new_text(axes, 0, rows[word], labels[word], -32, ha="right")
+        y = rows["at"]
+        self.zero_one = [new_text(axes, x, y, f"{x}", ha="center", **quiet) for x in (0, 1)]
         self.drops, self.columns = {}, {}
         for mark, score in MARKS.items():
             self.drops[mark] = new_leader(axes, score)
             self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
-            bold = "bold" if mark == "weight" else "normal"
-            self.columns[mark] = [new_text(axes, 0, y, ha="center", weight=bold) for y in rows]
-            name_score(score, *self.columns[mark])
-        self._gap = (width_of(labels["longest"]) + 12) / float(axes.bbox.width)
+            look = {"ha": "center", "weight": "bold" if mark == "weight" else "normal"}
+            self.columns[mark] = {word: new_text(axes, 0, y, **look) for word, y in rows.items()}
+            name_score(score, *self.columns[mark].values())
+        gap = width_of(labels["accuracy"] + labels["weight"]) / 2 + 12
+        self._gap = gap / float(axes.bbox.width)
         for mark in DOT:
             _, self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.dots[mark, "A"].set_markersize(DOT[mark])
@@ -169,7 +174,7 @@ class AlphaFigure(Drawing):
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
-            self.named[i].set_y(recalls["A"][i])
+            self.named[i].set(y=recalls["A"][i], text=words[f"end_{i}"])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         self.prevalence.set_data([measured.prevalence], [0])
@@ -178,7 +183,7 @@ class AlphaFigure(Drawing):
         beam = (BEAM - 24 - self.axes.bbox.y0) / tall
         places = separate_labels([*weights.values()], self._gap, 0, 1)
         for (mark, at), x in zip(weights.items(), places, strict=True):
-            for text, word in zip(self.columns[mark], ("at", "name", "under"), strict=True):
+            for word, text in self.columns[mark].items():
                 text.set_text(words[f"{word}_{mark}"])
                 text.set_x(x)
             high = beam if mark == "weight" else up(scores[mark, "A"])
@@ -186,20 +191,23 @@ class AlphaFigure(Drawing):
         for end, text in enumerate(self.zero_one):
             text.set_visible(min(abs(x - end) for x in places) * wide > 44)
         if compared:
-            # Of two that tie the first is the lowest.
-            place_texts(self.named, [up(compared.rival[0]), up(recalls["A"][0])])
+            # Of two that tie the first is the lowest; below both is the name of a constant answer.
+            pair = compared.rival[0], recalls["A"][0]
+            place_texts(self.named, [max(up(tpr), 56 / tall * (low < 0.1)) for tpr in pair])
+            self.constant.set_data([low, 1, np.nan, 0, 1 - low], [0, 1, np.nan, 1, 0])
+            for text in self.never:
+                text.set_x(1 - low)
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             # Over the band, away from the support.
             at = 0.3 if measured.weight > 0.5 else 0.7
-            height = up(np.interp(at, *np.transpose(compared.envelope)))
+            ends = at - 56 / wide, at + 56 / wide
+            height = max(map(up, np.interp(ends, *np.transpose(compared.envelope))))
             self.band.set_position((at, height + 17 / tall))
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
-        else:  # unless the name of a recall is there
-            self.scale[0].set_visible(abs(0.25 - recalls["A"][1]) * tall > 36)
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:

@@ -28,9 +28,6 @@ from uarwidgets.kit.formatting import (
 
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
-LEAD = "α-weighted recall at weight {at_weight}"
-BEST = "best at weight {at_weight}: {best}"
-
 #: The second is short, for a column half as wide.
 COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 
@@ -41,8 +38,8 @@ READING = (
     "error. Below is the score at every weight, a line from TNR to TPR."
 )
 READING_OF_BOTH = (
-    "A is dashed, B solid. The grey band follows the highest score at each weight, the <b>cost "
-    "curve</b> of Drummond and Holte (2006), upside down: they draw 1 − score."
+    "A is dashed, B solid, a constant answer thin. The grey band follows the highest score at each "
+    "weight, the <b>cost curve</b> of Drummond and Holte (2006), upside down: they draw 1 − score."
 )
 OF_COSTS = (
     "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
@@ -54,14 +51,14 @@ NAMES = {"weight": "yours", "uar": "UAR", "accuracy": "accuracy"}
 
 
 def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
-    """Return the fixed words of the picture, and the longest of those under the axis."""
+    """Return the fixed words of the picture, and the longest of those at the ends of a line."""
     return {
-        "x": "α" if short else "weight α",
+        "at": "α" if short else "weight α",
         "y": SCORE,
-        "tnr": "TNR",
-        "tpr": "TPR",
         "miss": "cost" if short else "a miss costs",
-        "longest": "prefers A",
+        "prefers": "prefers",
+        **NAMES,
+        **dict.fromkeys(("end_0", "end_1"), "TNR 0.000"),
         "always": "always",
         **{f"always_{k}": name for k, name in enumerate(shortened(names, 9))},
     }
@@ -73,17 +70,14 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     weights = measured.weight, 0.5, measured.prevalence
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         told |= {f"at_{mark}": _typed(at), f"name_{mark}": name}
-        cost = times(cost_ratio_of(measured.prevalence, at))
-        told[f"under_{mark}"] = _preferred(measured, score) if compared else cost
+        told[f"miss_{mark}"] = times(cost_ratio_of(measured.prevalence, at))
+        told |= {f"prefers_{mark}": _preferred(measured, score)} if compared else {}
     if not compared:
+        ends = map("{} {}".format, ("TPR", "TNR"), map(_typed, measured.recalls))
+        told |= {f"end_{k}": end for k, end in enumerate(ends)}
         return told | {"sentence": _reason(measured, names)}
-    called = dict(zip(CONSTANT, shortened(names, 9), strict=True))
-    best = [f"always {called[each]}" if each in called else each for each in compared.best]
-    return told | {
-        "best": " = ".join(best) if len(best) < 4 else "every answer",
-        "highest": format_score(compared.highest),
-        "sentence": _of_both(measured, compared, names),
-    }
+    score_of_a = {f"{MEANS[0]}_A": format_score(measured.scores[MEANS[0]])}
+    return told | score_of_a | {"sentence": _of_both(measured, compared, names)}
 
 
 # One classifier.
@@ -126,7 +120,7 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     ratio = measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
     costs = (ratio / unit, 1 / unit) if weight < 1 else (1, 0)
-    told = {}
+    told = {"lead": f"weight of {shortened(names, 9)[0]}"}
     parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_typed(of_all)}"
@@ -151,7 +145,7 @@ def _price(ratio: float) -> tuple[str, str]:
 def _preferred(measured: Weighing, score: str) -> str:
     """Return which of A and B has the higher one of a score."""
     ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
-    return "prefers A" if ahead > 0 else "prefers B" if ahead < 0 else ""
+    return "A" if ahead > 0 else "B" if ahead < 0 else ""
 
 
 def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:
@@ -161,8 +155,9 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
         are = "are" if len(answers) > 1 else "is"
         return f"the best {are} {listing([called.get(answer, answer) for answer in answers])}"
 
-    at, score = format_setting(measured.weight), format_score(compared.highest)
-    told = f"At α = {at} {best(compared.best)} ({score})."
+    # The scores of A and B stand beside the picture.
+    score = f" ({format_score(compared.highest)})" * bool({*compared.best} & CONSTANT.keys())
+    told = f"At this weight {best(compared.best)}{score}."
     if len(compared.turns) == 1:
         return f"{told} At every weight {best(compared.turns[0][1])}."
     return f"{told} {_of_meeting(measured, compared)}"
