@@ -15,10 +15,9 @@ def test_six_definitions_by_hand():
     by_hand = [(8 / 10 + 10 / 10) / 2, (0.8 + 1) / 2, (8 / 10 + 10 / 12) / 2]
     by_hand += [18 / 20, 18 / 20, (0.8 * 1) ** 0.5]
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
-    dots = {name: dot.get_xdata()[0] for name, dot in ex.picture.dots.items()}
-    assert dots == {name: ex.scores[name] for name in CALLED}
+    assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
     assert ex.picture.values[CALLED[0]].get_text() == "0.900"
-    # The band lies below the dots, with a stem to each.
+    # The band lies below the dots, with a stem to the lowest and to the highest (here two).
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
     ((low, y), (high, _)), stems = ex.picture.band.get_xydata(), ex.picture.stems.get_xydata()
     assert (low, high) == (called[:, 0].min(), called[:, 0].max())
@@ -38,13 +37,13 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     # without the first class, and with hardly any other: from the right to the left
     ends = [(2.6 + specificities) / 6 for specificities in (0.95 + 0.9 + 1, 0.95 + 0.8 + 1)]
     assert ex.picture.ranges[CALLED[1]].get_xdata() == pytest.approx(ends, abs=1e-3)
-    row = [words(ex)[name] for name in ("used_0", "used_1", "used_2")]
-    assert row == ["16", "4", "0"]  # over the row's counts, which are as typed
+    assert [words(ex)[f"used_{k}"] for k in range(3)] == ["16", "4", "0"]  # over what is typed
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
     assert ex.matrix[0] == (80, 2, 0)
     assert ex.factor == pytest.approx(2)
     ex.choose("ecg")
-    assert (ex.factor, words(ex)["used_0"], ex.picture.began.get_visible()) == (1, "", False)
+    before = [text.get_visible() for text in ex.picture.began.values()]
+    assert (ex.factor, words(ex)["used_0"], before) == (1, "", [False, False])
     move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "0.03%", "0.07%"]
 
@@ -70,7 +69,10 @@ def test_the_lines_are_those_of_what_moves(n):
         moves = "–".join(f"{x:.3f}" for x in sorted(lines[name]))
         assert text.get_text() == ("stays" if name in stay else moves)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
-    assert ex.picture.began.get_position()[0] in [seen[0][n] for n in ex.picture.starts]
+    for name, text in ex.picture.began.items():  # over a pale dot, where it is apart
+        far = abs(seen[0][name] - ex.scores[name]) > 0.04
+        assert (text.get_position()[0], text.get_visible()) == (seen[0][name], far)
+    assert {x for x in ex.picture.stems.get_xdata() if x == x} == {low, high}
     assert ex.picture.apart.get_text() == f"{round(high, 3) - round(low, 3):.3f} apart"
     for matrix, said in ((np.eye(n, dtype=int), "stays"), (np.zeros((n, n), int), "")):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all

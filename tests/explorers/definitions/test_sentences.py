@@ -34,14 +34,11 @@ def test_a_class_with_no_examples_is_left_out():
     assert library(told, "geometric_mean_score") == "0.000, with a warning"
 
 
-def test_no_examples_at_all():
+def test_no_examples_and_those_of_one_class_only():
     told = told_of(((0, 0), (0, 0)))
     assert {told[f"value_{name}"] for name in CALLED} == {NOTHING}
     assert library(told, "accuracy_score") == told["own_accuracy"] == "raises ValueError"
     assert library(told, "geometric_mean_score") == "nan (not a number), with a warning"
-
-
-def test_one_class_only():
     told = told_of(((4, 0), (0, 0)))
     assert told["value_mean_one_vs_rest_balanced_accuracy"] == NOTHING
     assert told["differ"] == "equal"

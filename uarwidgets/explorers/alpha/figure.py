@@ -78,7 +78,7 @@ class AlphaFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
-        self._both, self._narrow, self._ends = both, narrow, (left, right)
+        self._both, self._beside, self._ends = both, BESIDE[narrow], (left, right)
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         words = {labels["y"]: 1 + 22 / axes.bbox.height, "1": 1, "0": 0, "0.5": 0.5}
@@ -95,8 +95,8 @@ class AlphaFigure(Drawing):
         self.never = []  # the words of the one that leaves by the axis
         for k, row in product((0, 1), (1, 0)):
             name, high = labels["always" if row else f"always_{k}"], self.axes.bbox.height
-            y, beside = 1 - k + (14 + ROW * row) / high, BESIDE[self._narrow]
-            self.never += [new_text(self.axes, 1, y, name, beside, **self._quiet)][:k]
+            y = 1 - k + (14 + ROW * row) / high
+            self.never += [new_text(self.axes, 1, y, name, self._beside, **self._quiet)][:k]
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
         self.band = new_text(self.axes, 0, 1, "best of four", ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
@@ -109,8 +109,7 @@ class AlphaFigure(Drawing):
             self.lines[of], self.dots["weight", of] = new_curve(axes, style)
         # At the ends: two recalls, or, at the right alone, the names of A and B.
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
-        beside = BESIDE[self._narrow]
-        self.named = [new_text(axes, 1, 1, name, beside, **look) for name in "BA"[: 1 + both]]
+        self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in "BA"[: 1 + both]]
         if not both:
             self.named.append(new_text(axes, 0, 1, "", -42, ha="right"))
         _, dot = new_curve(axes, weight)

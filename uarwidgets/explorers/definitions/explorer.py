@@ -88,7 +88,7 @@ class DefinitionsExplorer(Explorer):
         return DefinitionsFigure(labels, CALLED, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        return html.tiles({}, html.tile("one name, its values are", "differ"))
+        return html.tiles({}, html.tile("three scores with one name are", "differ"))
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

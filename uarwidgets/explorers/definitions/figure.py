@@ -23,24 +23,24 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.styles import style_of
 
-_LINE, _AXIS, _HEAD = 18, 50, 26  # points for a line of words, the axis and the words above
+_LINE, _AXIS, _HEAD = 18, 50, 46  # points for a line of words, the axis and the words above
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each definition, with the name and the value, and a pale one where it began.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, above the names, ``called``, above the bars from a score's lowest
-    to its highest value, ``moves``, and over a pale dot, ``began``. `band` goes from the lowest dot
-    to the highest, over how far these are apart, and `stems` from each down to it. A `low` picture
-    has less room: only names, and no numbers of a bar's ends under the values.
+    words above these, ``called``, over a pale dot, ``began``, along the axis and above the values,
+    ``x``, and above the numbers of a bar's ends, the lowest and the highest score, ``moves``.
+    `band` goes from the lowest dot to the highest, over how far these are apart, and `stems` from
+    both down to it. A `low` picture has less room: only the names and the values.
     """
 
     def __init__(
         self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters, right = (NARROW, 176, 20, 126) if narrow else (SIZE[0], 258, 33, 120)
-        head, apart, foot = (28, 9, 34) if low else (_HEAD + 32, 46 if narrow else 62, 44)
+        head, apart, foot = (48, 8, 34) if low else (_HEAD + 30, 38 if narrow else 52, 44)
         parts = {name: labels[name].split("\n")[: 1 if low else 2] for name in called}
         lines = {n: [x for part in parts[n] for x in wrap(part, letters)] for n in called}
         high = sum(_LINE * len(each) + apart for each in lines.values()) + head + foot
@@ -51,20 +51,21 @@ class DefinitionsFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(high, _HEAD), yticks=[])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
-        self.starts, self.ends = dict[str, Any](), {}
+        self.starts, self.ends, self.began = dict[str, Any](), {}, {}
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        title = "\n".join(wrap(labels["called"], letters))
-        new_text(axes, 0, 14 + _LINE / 2 * narrow, title, 2 - left)
+        for k, line in enumerate(wrap(labels["called"], letters)):
+            new_text(axes, 0, 14 + _LINE * k, line, 2 - left)
         at_end: Any = {"points": right - 4, "ha": "right"}
-        new_text(axes, 1, 14, labels["moves"], **at_end, **small)
+        new_text(axes, 1, 14, labels["x"], **at_end)
+        new_text(axes, 1, 14 + _LINE, labels["moves"], **at_end, **small)
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         top = float(head)
         for name in called:
             y, style = top + _LINE * len(lines[name]) / 2, style_of(name)
-            axes.plot([0, 1], [y] * 2, color=to_rgba(GRID, 0.36), lw=8, **bar)
+            axes.plot([0, 1], [y] * 2, color=GRID, lw=0.6, **bar)
             pale: Any = {"color": to_rgba(style.colour, 0.5)}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
-            look: Any = {"ms": 20, "mew": 0, "clip_on": False, "zorder": 4}
+            look: Any = {"ms": 18 if low else 24, "mew": 0, "clip_on": False, "zorder": 4}
             (self.starts[name],) = axes.plot([0], [y], "o", **pale, **look)
             (self.dots[name],) = axes.plot([0], [y], "o", color=style.colour, **look)
             self.values[name] = new_text(axes, 1, y if low else y - _LINE / 2, **at_end)
@@ -73,7 +74,9 @@ class DefinitionsFigure(Drawing):
                 ends = new_text(axes, 1, y + _LINE / 2, labels["stays"], **at_end, **small)
                 of_name.append(ends)
                 if name != called[0]:  # no share moves the mean of the recalls
-                    self.ends[name] = ends
+                    began = new_text(axes, 0, y - 22, labels["began"], ha="center", **small)
+                    of_name.append(began)
+                    self.ends[name], self.began[name] = ends, began
             for k, line in enumerate(lines[name]):
                 look = small if k else {"weight": "bold"}
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
@@ -81,11 +84,10 @@ class DefinitionsFigure(Drawing):
             name_score(name, *of_name)
         bottom = top + 4
         heights = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in called]
-        pale = {"color": GRID, "linewidth": 1.5, "clip_on": False, "zorder": 1.5}
-        (self.stems,) = axes.plot(*[np.ravel(heights)] * 2, **pale)
+        stems = [np.ravel(heights)] * 2  # NaN in places: not from one to the next
+        (self.stems,) = axes.plot(*stems, color=GRID, lw=1.5, clip_on=False, zorder=1.5)
         (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=5, **bar)
         self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
-        self.began = new_text(axes, 0, 0, labels["began"], ha="center", visible=False, **small)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -95,18 +97,15 @@ class DefinitionsFigure(Drawing):
                 self.starts[name].set_xdata([measured.own[name].value])
             for name, text in self.ends.items():
                 text.set_text(words[f"range_{name}"])
+                self.began[name].set_x(measured.own[name].value)
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_text(words[f"value_{name}"])
-        # Over the first pale dot that is apart from its dot.
-        gaps = {n: abs(each.get_xdata()[0] - measured.scores[n]) for n, each in self.starts.items()}
-        first = next((n for n, gap in gaps.items() if gap > 0.04), None)
-        if first:
-            (x,), (y,) = self.starts[first].get_data()
-            self.began.set_position((x, y - _LINE))
-        self.began.set_visible(first is not None)
+        for name, text in self.began.items():  # over a pale dot that is apart from its dot
+            text.set_visible(abs(measured.own[name].value - measured.scores[name]) > 0.04)
         low, high = measured.spread
-        self.stems.set_xdata([x for n in self.dots for x in (np.nan, *[measured.scores[n]] * 2)])
+        ends = [x if (x := measured.scores[name]) in (low, high) else np.nan for name in self.dots]
+        self.stems.set_xdata(np.repeat(ends, 3))
         for each in (self.stems, self.apart):
             each.set_visible(low < high)
         self.band.set_xdata([low, high])

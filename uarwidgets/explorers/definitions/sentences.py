@@ -80,7 +80,8 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     told = "Three scores share one name. Specificity and precision depend on the class shares"
     so = "no share moves it"
     if measured.factor != 1:
-        row = f"With row {names[0]} rescaled"
+        times = np.format_float_positional(measured.factor, 3, fractional=False, trim="-")
+        row = f"With row {names[0]} × {times}"
         told, so = f"{row}, Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "
