@@ -17,11 +17,11 @@ def test_six_definitions_by_hand():
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
     assert ex.picture.values[CALLED[0]].get_text() == "0.900"
-    # The band lies below the dots, with a stem to the lowest and to the highest (here two).
+    # The band lies below the dots, under an area as wide that is behind them.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
-    ((low, y), (high, _)), stems = ex.picture.band.get_xydata(), ex.picture.stems.get_xydata()
+    ((low, y), (high, _)), area = ex.picture.band.get_xydata(), ex.picture.area
     assert (low, high) == (called[:, 0].min(), called[:, 0].max())
-    assert np.array_equal([stems[1::3], stems[2::3]], [called, [(x, y) for x, _ in called]])
+    assert (area.get_ydata()[0] + area.get_linewidth() / 2, area.zorder < 2) == (y, True)
     assert called[:, 1].max() < y < ex.picture.apart.get_position()[1]
 
 
@@ -72,12 +72,12 @@ def test_the_lines_are_those_of_what_moves(n):
     for name, text in ex.picture.began.items():  # over a pale dot, where it is apart
         far = abs(seen[0][name] - ex.scores[name]) > 0.04
         assert (text.get_position()[0], text.get_visible()) == (seen[0][name], far)
-    assert {x for x in ex.picture.stems.get_xdata() if x == x} == {low, high}
+    assert [*ex.picture.area.get_xdata()] == [*ex.picture.band.get_xdata()] == [low, high]
     assert ex.picture.apart.get_text() == f"{round(high, 3) - round(low, 3):.3f} apart"
     for matrix, said in ((np.eye(n, dtype=int), "stays"), (np.zeros((n, n), int), "")):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
         assert {text.get_text() for text in ends.values()} <= {said}
-        assert not ex.picture.stems.get_visible()
+        assert not ex.picture.apart.get_visible()
 
 
 def test_boxes_and_menus_follow_and_lead():

@@ -6,7 +6,6 @@ from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
 
-import numpy as np
 from matplotlib.colors import to_rgba
 
 from uarwidgets.kit.drawing import (
@@ -32,8 +31,8 @@ class DefinitionsFigure(Drawing):
     `labels` are the names of the rows, what their scores are made of in a second line, and the
     words above these, ``called``, over a pale dot, ``began``, along the axis and above the values,
     ``x``, and above the numbers of a bar's ends, the lowest and the highest score, ``moves``.
-    `band` goes from the lowest dot to the highest, over how far these are apart, and `stems` from
-    both down to it. A `low` picture has less room: only the names and the values.
+    `band` goes from the lowest dot to the highest, over how far these are apart, under an `area` as
+    wide behind the dots. A `low` picture has less room: only the names and the values.
     """
 
     def __init__(
@@ -83,9 +82,8 @@ class DefinitionsFigure(Drawing):
             top += _LINE * len(lines[name]) + apart
             name_score(name, *of_name)
         bottom = top + 4
-        heights = [(np.nan, self.dots[name].get_ydata()[0], bottom) for name in called]
-        stems = [np.ravel(heights)] * 2  # NaN in places: not from one to the next
-        (self.stems,) = axes.plot(*stems, color=GRID, lw=1.5, clip_on=False, zorder=1.5)
+        middle, pale = [(_HEAD + bottom) / 2] * 2, to_rgba(GRID, 0.36)
+        (self.area,) = axes.plot([0, 0], middle, color=pale, lw=bottom - _HEAD, zorder=1, **bar)
         (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=5, **bar)
         self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
 
@@ -104,9 +102,7 @@ class DefinitionsFigure(Drawing):
         for name, text in self.began.items():  # over a pale dot that is apart from its dot
             text.set_visible(abs(measured.own[name].value - measured.scores[name]) > 0.04)
         low, high = measured.spread
-        ends = [x if (x := measured.scores[name]) in (low, high) else np.nan for name in self.dots]
-        self.stems.set_xdata(np.repeat(ends, 3))
-        for each in (self.stems, self.apart):
-            each.set_visible(low < high)
-        self.band.set_xdata([low, high])
+        self.apart.set_visible(low < high)
+        for each in (self.band, self.area):
+            each.set_xdata([low, high])
         self.apart.set(x=(low + high) / 2, text=words["differ"])
