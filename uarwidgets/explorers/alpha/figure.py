@@ -173,7 +173,8 @@ class AlphaFigure(Drawing):
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
-            self.named[i].set(y=recalls["A"][i], text=words[f"end_{i}"])
+            self.named[i].set_y(recalls["A"][i])
+            self.named[i].set_text(words[f"end_{i}"])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         self.prevalence.set_data([measured.prevalence], [0])

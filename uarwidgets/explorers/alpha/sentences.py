@@ -120,8 +120,9 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     ratio = measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
     costs = (ratio / unit, 1 / unit) if weight < 1 else (1, 0)
-    told = {"lead": f"weight of {shortened(names, 9)[0]}"}
-    parts = zip(shortened(names, 9), (weight, 1 - weight), (share, 1 - share), costs, strict=True)
+    called = shortened(names, 9)
+    told = {"lead": f"weight of {called[0]}"}
+    parts = zip(called, (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_typed(of_all)}"
         told[f"part_{k}"] = f"share {100 * part:.3g}% × cost {times(cost)}"
