@@ -51,7 +51,7 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     assert picture.glass.water[0].get_facecolor() == pytest.approx(water)
     explorer.wall = 0.01  # until the wall is out
     assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
-    assert [*picture.accuracy.get_xdata()] == [0, 1] * (name[0] != "a")
+    assert [*picture.accuracy.get_xdata()] == [0, 1 + 16 / 426] * (name[0] != "a")  # to its name
     for choice, score in ((1, "unweighted_average_recall"), (0, "accuracy")):
         for button in explorer.toolbar():  # none where all classes are equally common
             explorer._on_move(explorer.entries | {n: x[choice] for n, x in button.goals.items()})
@@ -73,24 +73,23 @@ def test_the_widths_of_many_tanks_are_on_an_axis_from_shares_to_equal_ones():
     assert ("equal" in explorer.entries, explorer.toolbar()) == (False, [])
 
 
-def test_a_guess_is_a_line_that_remains_once_the_wall_is_out():
+def test_a_guess_is_a_line_whose_end_remains_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
     for explorer.guess, y in ((0.6, 0.66), (0.7, 0.6)):  # the wall's name is not on the line
         assert picture.by_wall.get_position()[1] == y
-    for explorer.wall, *shown in ((1, "↕ 0.7", 0.7), (0, "guess 0.7")):
-        assert [*picture.guess.get_ydata()] == [0.7, 0.7]
+    for explorer.wall, end, *shown in ((1, 0, "↕ 0.7", 0.7), (0, 404 / 426, "guess 0.7")):
+        assert [*picture.guess.get_xdata(), *picture.guess.get_ydata()] == [1, end, 0.7, 0.7]
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     for explorer.guess, said in ((0.7, "0.090 above"), (0.8, "0.010 below"), (0.79, "at")):
         assert explorer.sentence.startswith(f"The level is {said} your guess. ")
     for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 2)):  # accuracy, none, UAR
         assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
         assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
-    for explorer.guess in np.linspace(0, 1, 51):  # clear of the number, and away from the level
-        told = picture.guessed, picture.recalls[-1], picture.apart
-        y, recall, apart = (text.get_position()[1] for text in told)
-        assert min(abs(recall - y), abs(apart - explorer.guess)) > 0.039
-        assert (y < explorer.guess) == (0.03 < explorer.guess < 0.56875)
+    for explorer.guess in np.linspace(0, 1, 51):  # beside its line, clear of all others
+        y, number = (x.get_position()[1] for x in (picture.guessed, picture.recalls[1]))
+        assert abs(y - explorer.guess) < 0.11
+        assert min(abs(y - line) for line in (number, 0.9375, 0.79, 0.56875)) > 0.049
     explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
     assert explorer.sentence.startswith("Each tank")
@@ -133,13 +132,15 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0, 0.2, moved, "//6 + 75 = 81 of 100 right/"),
         (0.5, 0.2, "", "///"),
         (1, 0.5, "", "///"),
-        (0, 0.3, moved, "///"),
+        (0, 0.3, moved, "///0.064 below"),
         (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/0.191 below"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
-        assert [*picture.gap.get_ydata()] == [0.81, 0.61875] * ("below" in numbers)
-        assert picture.flow.get_visible() == bool(told and picture.flow.get_ydata()[0] > 0.61)
-        assert [x.get_text() for x in picture.exchanged] == ["to here" * bool(told), told]
+        texts, gap = (picture.number, picture.apart, picture.beside[0]), "below" in numbers
+        assert [*picture.gap.get_ydata()] == [0.81, explorer.scores["level"]] * gap
+        assert not gap or np.all(np.diff([text.get_position()[1] for text in texts]) > 0.06)
+        assert picture.flow.get_visible() == bool(told)
+        assert [x.get_text() for x in picture.exchanged] == [told, "to here" * bool(told)]
         refilled = "refilled to " * (explorer.wall > explorer.weight == 0.5)
         assert picture.recalls[0].get_text() == refilled + "0.30"
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
@@ -148,14 +149,15 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         names = [text.get_position()[0] for text in picture.marks[1:3]]  # of the mark, one x
         assert (*picture.marks[0].get_xdata(), names[0]) == (0.2, names[1])
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 6
-        for text, area in zip(picture.exchanged, picture.moved, strict=True):
+        for text, area in zip(picture.exchanged, picture.moved[::-1], strict=True):
             assert not told or area.get_bbox().contains(*text.get_position())
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
     sums = (
-        "moved     38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right",
-        "moved moved  to here to here (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630",
+        "moved  38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right",
+        "moved to here (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630",
     )
     for explorer.equal, told in enumerate(sums):  # as they are common, what receives is slim
-        shown = " ".join(x.get_text() for x in (*picture.exchanged, picture.right[2]))
-        assert shown.strip() == told
+        assert picture.flow.get_xdata()[-1] == pytest.approx(0.975 - 0.075 * explorer.equal)
+        assert picture.glass.borders.get_ydata()[0] == 0.09  # above the mean
+        assert " ".join(x.get_text() for x in (*picture.exchanged, picture.right[2])) == told

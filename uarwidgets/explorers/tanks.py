@@ -20,6 +20,8 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     LEAD,
+    LETTERS,
+    NUMBERS,
     SOFT,
     Drawing,
     cut_to_width,
@@ -225,7 +227,7 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-REFILLED, MOVED, CAME = "refilled to ", ("moved", "this much moved"), "to here"
+REFILLED, MOVED, CAME = "refilled to ", ("this much moved", "moved"), "to here"
 #: The widths at which the level is accuracy, and UAR.
 ENDS = ("as common:", "accuracy"), ("equally wide:", "UAR")
 
@@ -273,8 +275,9 @@ def sentence(measured: Tanks) -> str:
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
 _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
 _FOOT = 88  # points under the glass
-# Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass.
-_FULL, _PALE, _SLIM = 0.4, 0.15, 40
+# Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass;
+# the end of a guess.
+_FULL, _PALE, _SLIM, _TICK = 0.4, 0.15, 40, 22
 
 
 def ring_of_wall(wall: float) -> float:
@@ -310,8 +313,10 @@ class TanksPicture(Drawing):
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        for water in self.glass.water:  # of many tanks it is darker than what comes to it
-            water.set_alpha(_FULL if two else 1.5 * _FULL)
+        # Of many tanks it is darker than what comes to it, and in every other one lighter.
+        self._tints = [1.0 if two or k % 2 == 0 else 0.75 for k in range(n)]
+        for water, tint in zip(self.glass.water, self._tints, strict=True):
+            water.set_alpha((_FULL if two else 1.5 * _FULL) * tint)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
@@ -326,7 +331,7 @@ class TanksPicture(Drawing):
         self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
-        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in names]
+        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
         (self.flow,) = axes.plot(
             [], [], lw=2, marker=CARETDOWN, markevery=[2], color=SOFT, zorder=5
         )
@@ -340,8 +345,10 @@ class TanksPicture(Drawing):
         self.meaning = new_text(axes, 0, _WIDTHS * up, "", -12, **look)
         self.by_wall = new_text(axes, 0, ring_of_wall(1), WALL, 14, zorder=6)
         self.right = [new_text(axes, 0, 0.05, ha="center", zorder=6) for _ in range(3)]
-        (self.gap,) = axes.plot([], [], "_-", color=INK, linewidth=2, markersize=12, zorder=3.5)
-        self.apart = new_text(axes, 0.04, 0, points=8, weight="bold", zorder=6)
+        self._small = NUMBERS[narrow]
+        self.right[2].set_fontsize(self._small)
+        (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3.2)
+        self.apart = new_text(axes, 1, 0, points=BESIDE + 8, weight="bold", zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
@@ -356,20 +363,20 @@ class TanksPicture(Drawing):
 
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
-        self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall)
+        foot = self._place_words(measured, words)
+        self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall, foot)
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
         self.pull.set_data([edges[1]], [ring_of_wall(wall)])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
-        tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
-        for area, (left, right), height, recall in tanks:
+        sizes = zip(pairwise(edges), measured.heights, recalls, self._tints, strict=True)
+        for area, ((left, right), height, recall, tint) in zip(self.moved, sizes, strict=True):
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # As large where it comes as where it was, which is nearly empty.
-            shade = to_rgba(colour, _FULL if height > recall else _PALE)
+            shade = to_rgba(colour, (_FULL if height > recall else _PALE) * tint)
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
-        self._place_words(measured, words)
         self._place_level(measured, words)
         self._place_guess(measured, words["guess"])
         self._name_moved(measured)
@@ -385,8 +392,11 @@ class TanksPicture(Drawing):
         for mark in self.marks:  # where each score is, is the answer
             mark.set_visible(not wall)
 
-    def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> None:
-        """Put a ring at each recall, and words over and under each tank, clear of each other."""
+    def _place_words(self, measured: Tanks, words: Mapping[str, str]) -> float:
+        """Put a ring at each recall, and words over and under each tank, clear of each other.
+
+        Return how high those words reach that are across the places of the walls.
+        """
         recalls, point, half = measured.recalls, 1 / self._points, self._gap / 2
         middles = [sum(sides) / 2 for sides in pairwise(measured.edges)]
         columns = separate_labels(middles, 2 * half, self._low + half, self._high - half)
@@ -419,71 +429,80 @@ class TanksPicture(Drawing):
         y = 0.6 if min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04 else 0.66
         self.by_wall.set_text(WALL * (fits and measured.wall == 1))
         self.by_wall.set_position((measured.edges[1], y))
-        # The counts of both tanks, or once the wall is out the mean that they come to.
-        sums, rooms = (words["right_0"], words["right_1"], words["sum"]), (*measured.widths[:2], 1)
+        # The counts of both tanks, or once the wall is out the mean that they come to: in the wider
+        # of two tanks, if it has room.
+        sums, wider = (words["right_0"], words["right_1"], words["sum"]), int(middles[0] <= 0.25)
+        wide = (width_of(sums[2]) * self._small / LETTERS + 4) * point
+        inside = self._two and wide < measured.widths[wider]
+        rooms, at = (*measured.widths[:2], 1), (*middles[:2], middles[wider] if inside else 0.5)
         counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)
         shown = {1.0: counts, 0.0: mean}.get(measured.wall, ())
         fit = all(rooms[k] > (width_of(sums[k]) + 8) * point for k in shown)
         there = min(recalls) > 0.16 and fit
         for k, text in enumerate(self.right):
             text.set_text(sums[k] * (there and k in shown and (self._two or k == 2)))
-            text.set_x((*middles[:2], 0.5)[k])
+            text.set_x(at[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
         for y, tick in zip((0, 0.5, 1, 0.5), self.ticks, strict=True):
             # None is under the ring of a slim tank.
             tick.set_visible(rings[0] > 0 or abs(y - recalls[0]) > 0.12)
+        return 0.09 if self.right[2].get_text() and not inside else 0
 
     def _name_moved(self, measured: Tanks) -> None:
-        """Name the water that has left a tank, and what has come, clear of all lines."""
+        """Lead from the tank that loses most to the one that wins most, clear of all lines."""
         level, accuracy, _ = measured.scores.values()
-        lines = [level, accuracy, *np.ravel(self.guess.get_ydata()).tolist()]
-        lines += [self.guessed.get_position()[1]] * bool(self.guessed.get_text())
-        for k, (text, recall) in enumerate(zip(self.exchanged, measured.recalls, strict=True)):
-            rows = np.linspace(level, recall, 17)
-            free = np.abs(rows[:, np.newaxis] - [recall, *lines]).min(axis=1)
-            told = MOVED[self._two] if recall > level else CAME
-            fits = width_of(told) + 8 < measured.widths[k] * self._points
-            text.set_text(told if free.max() > 0.05 and fits and not measured.wall else "")
-            # Beside how far accuracy and UAR are apart, which is at the left.
-            beside = measured.edges[1] - 0.12 if self.apart.get_text() and k == 0 else 0
-            middle = sum(measured.edges[k : k + 2]) / 2
-            text.set_position((max(middle, beside), rows[free.argmax()]))
-        # Of two tanks an arrow leads from one text to the other, if no other words are in its way.
-        shown = self._two and all(text.get_text() for text in self.exchanged)
+        lines, guess = [level, accuracy, *measured.recalls], self.guessed.get_text()
+        lines += [self.guessed.get_position()[1]] * bool(guess)
+        tanks = zip(measured.recalls, measured.widths, strict=True)
+        won = [(level - recall) * width for recall, width in tanks]
+        options, room = MOVED[not self._two :], 0.0
+        for text, k in zip(self.exchanged, (won.index(min(won)), won.index(max(won))), strict=True):
+            rows = np.linspace(level, measured.recalls[k], 17)
+            free = np.abs(rows[:, np.newaxis] - lines).min(axis=1)
+            there = free.max() > 0.05 and not measured.wall
+            room = measured.widths[k] * self._points if there else 0.0
+            text.set_text(next((told for told in options if width_of(told) + 8 < room), ""))
+            text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
+            options = (CAME,) * bool(self.exchanged[0].get_text())
+        # The arrow is also to a tank that is too slim for a word, if the guess is not in its way.
+        (x, y), (to, end) = (text.get_position() for text in self.exchanged)
+        moved, came = (text.get_text() for text in self.exchanged)
+        before = 1 - (width_of(guess) + _TICK + 10) / self._points
+        shown = bool(moved) and room > 16 and not (guess and to > before)
         if shown:
-            fuller = int(measured.recalls[0] < measured.recalls[1])
-            (x, y), (to, end) = (self.exchanged[k].get_position() for k in (fuller, 1 - fuller))
-            start = x + math.copysign(width_of(MOVED[True]) / 2 + 8, to - x) / self._points
-            self.flow.set_data([start, to, to], [y, y, end + 0.05])
-            shown = not self.apart.get_text() or to > 0.31
+            start = x + math.copysign(width_of(moved) / 2 + 8, to - x) / self._points
+            self.flow.set_data([start, to, to], [y, y, end + 0.05 * bool(came)])
         if self.flow.get_visible() != shown:
             self.flow.set_visible(shown)
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
-        """Ask for the level; the line of the guess remains once the wall is out."""
-        guess, begun = measured.guess, measured.wall > 0
+        """Ask for the level; the end of the guess's line remains once the wall is out."""
+        guess, level, begun = measured.guess, measured.scores["level"], measured.wall > 0
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         # Where it is the level, the level alone is drawn.
-        apart = there and (begun or abs(guess - measured.scores["level"]) > 0.01)
-        self.guess.set_data([0, 1] * apart, [guess, guess] * apart)
+        apart = there and (begun or abs(guess - level) > 0.01)
+        # The line draws back with the wall, as more lines come.
+        left = (1 - measured.wall) * (1 - _TICK / self._points)
+        self.guess.set_data([1, left] * apart, [guess, guess] * apart)
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        # Without the wall it is at the right, clear of numbers and rings.
-        told = f"↕ {number or GUESS}" if begun else f"{GUESS} {number}"
-        x = 1 - (width_of(told) + BESIDE + 24) / self._points
+        told, side = (f"↕ {number or GUESS}", "left") if begun else (f"{GUESS} {number}", "right")
         self.guessed.set_text(told * (begun or apart))
-        # It is at the side of its line where the level is not.
-        away = -0.05 if guess < measured.scores["level"] else 0.05
+        if self.guessed.get_horizontalalignment() != side:
+            self.guessed.set(ha=side)
+        # Without the wall it is before that end, clear of lines and numbers.
+        end = 1 - (_TICK + 6) / self._points
+        x, taken = end - width_of(told) / self._points, [level, measured.scores[ACCURACY]]
         tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
-        near = [
-            text.get_position()[1] if self._two else recall
-            for text, recall, sides in tanks
-            if sum(sides) / 2 > x + 0.03
-        ]
-        y = guess + away
-        for over in sorted(near, reverse=away < 0):
-            y = over + 1.2 * away if abs(y - over) < 0.055 else y
-        self.guessed.set_position((1, guess - 0.1) if begun else (x, max(y, 0.03)))
+        for text, recall, sides in tanks:
+            taken += [recall] * (sides[1] > x)
+            taken += [text.get_position()[1]] * (self._two and sum(sides) / 2 > x - 0.1)
+        rows = np.maximum(guess + np.linspace(-0.15, 0.15, 31), 0.03)
+        near = np.abs(rows[:, np.newaxis] - taken).min(axis=1) < 0.05
+        y = rows[(np.abs(rows - guess) + near).argmin()]
+        # The text is moved to the right of its place, by as much as a number beside the glass.
+        place = (1, guess - 0.1) if begun else (end - (BESIDE + 8) / self._points, y)
+        self.guessed.set_position(place)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -493,26 +512,25 @@ class TanksPicture(Drawing):
             self.level.set(color=colour, linestyle=style.dash)
         if self.number.get_color() != (INK if wall else colour):
             self.number.set_color(INK if wall else colour)
-        # The line leads to its number.
-        self.level.set_data([0, 1 + LEAD / self._points] * (not wall), [level, level] * (not wall))
-        # Accuracy remains where it is while other widths move the level.
-        moved, accuracy = measured.kind != ACCURACY, measured.scores[ACCURACY]
-        self.accuracy.set_data([0, 1] * moved, [accuracy, accuracy] * moved)
-        clear = moved and not wall and measured.widths[0] > 0.36 and abs(level - accuracy) > 0.06
-        self.gap.set_data([0.04, 0.04] * clear, [accuracy, level] * clear)
+        # The lines lead to their numbers. Accuracy remains while other widths move the level.
+        far, moved = 1 + LEAD / self._points, measured.kind != ACCURACY
+        accuracy = measured.scores[ACCURACY]
+        self.level.set_data([0, far] * (not wall), [level, level] * (not wall))
+        self.accuracy.set_data([0, far] * moved, [accuracy, accuracy] * moved)
+        clear = moved and not wall and abs(level - accuracy) > 0.02
+        between = 1 + 8 / self._points
+        self.gap.set_data([between, between] * clear, [accuracy, level] * clear)
         self.apart.set_text(words["apart"] * clear)
-        # In the middle, or where the line of the guess is not.
-        y, guess = (accuracy + level) / 2, measured.guess
-        near = abs(y - guess) < 0.04 and guess != NO_GUESS
-        self.apart.set_y(guess + math.copysign(0.04, y - guess) if near else y)
+        name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         over = (y if wall else level) < min(accuracy, 0.8)
-        top = max(accuracy, y + 0.2) if over else min(accuracy, y - 0.27)
-        name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
+        low = y - (0.15 if more or wall else 0.09)  # of its name
+        top = max(accuracy, y + 0.17) if over else min(accuracy, low - 0.13)
+        self.apart.set_y((y + top + 0.01) / 2 if over else (low + top) / 2)
         told = ("?", "", "") if wall else (words["level"], name, more or " ")  # all move
         seen = (*told, words[ACCURACY], "accuracy") if moved else told
         texts = (self.number, *self.name, *self.beside)
-        places = (y, y - 0.09, y - 0.15, top, top - 0.06)
+        places = (y, y - 0.09, y - 0.15, top, top + (0.06 if over else -0.06))
         for text, word, place in zip(texts, (*seen, "", "", "", ""), places, strict=False):
             text.set_text(word)
             text.set_y(place)

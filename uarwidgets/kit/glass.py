@@ -25,12 +25,14 @@ class Glass(Drawing):
         self.tops = [axes.plot([], [], color=colour, **look)[0] for colour in colours]
         (self.borders,) = axes.plot([], [], color=SOFT, **look)
 
-    def fill(self, edges: Floats, heights: Floats, tops: Floats, borders: float = 1) -> None:
-        """Fill tanks with these edges up to the heights; tops and borders are so high."""
+    def fill(
+        self, edges: Floats, heights: Floats, tops: Floats, borders: float = 1, foot: float = 0
+    ) -> None:
+        """Fill tanks to the heights; so high are tops, and borders from `foot`."""
         for k, (left, right) in enumerate(pairwise(edges)):
             self.water[k].set_bounds(left, 0, right - left, heights[k])
             self.tops[k].set_data([left, right], [tops[k]] * 2)
-        place_walls(self.borders, edges[1:-1], 0, borders)
+        place_walls(self.borders, edges[1:-1], foot, borders)
 
 
 def new_area(axes: Axes, colour: str, **style: Any) -> Rectangle:

@@ -68,6 +68,7 @@ function row(view, slider, i) {
     const infinite = value === 1e15; // see `_INFINITE` in slider.py
     // A value between positions has four decimals, or three digits if a small one may have any.
     const small = decimals == null && Math.abs(value) < 0.01;
+    node.classList.toggle("uw-begun", once.length > 0 && value !== values[0] && value !== values.at(-1));
     // The button says what it does until that is done.
     if (once.length && (!play.dataset.end || [0, last()].includes(at))) {
       const end = Number(range.valueAsNumber === 0);
