@@ -49,18 +49,25 @@ def test_the_dots_stand_at_the_scores():
 
 
 def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
-    wins = "always negative wins", "always positive wins"
-    for recalls, prevalence, told, inner, gap, words in (
-        ((0.9, 0.6), 0.2, [*wins], [4 / 13, 6 / 7], 0.14, "0.140 below always negative"),
-        ((1, 0.6), 0.8, [wins[0]], [0.4 / 1.4], -0.12, "0.120 above always positive"),
-        ((0.5, 0.5), 0.5, [*wins], [0.5, 0.5], 0, "as good as always negative"),
-        ((0.1, 1, 0.5), 0, ["grey: the baseline wins"], [], 0, ""),
+    arms = {"always negative": 0, "always positive": 1}  # over their ends
+    for recalls, prevalence, meets, gap, told in (
+        ((0.9, 0.6), 0.2, [4 / 13, 6 / 7], 0.14, "0.140 below"),
+        ((1, 0.6), 0.8, [0.4 / 1.4, 1], -0.12, "0.120 above"),
+        ((0.5, 0.5), 0.5, [0.5], 0, "equal"),
     ):
         picture = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence).picture
-        shown = [text.get_text() for text in picture.always.values() if text.get_visible()]
-        assert (shown, list(picture.spans.get_xdata()[2::5])) == (told, pytest.approx(inner))
-        assert not words or -np.diff(picture.gap.get_ydata()) == pytest.approx(gap)
-        assert not words or " ".join(text.get_text() for text in picture.apart) == words
+        places = {text.get_text(): text.get_position()[0] for text in picture.axes.texts}
+        assert {word: places.get(word) for word in arms} == arms
+        accuracy, base = (picture.lines[x] for x in ("accuracy", "majority_baseline"))
+        under = np.minimum(base.get_ydata(), accuracy.get_ydata())
+        outline = np.vstack([base.get_xydata(), np.c_[base.get_xdata(), under][::-1]])
+        np.testing.assert_allclose(picture.shade.get_xy()[:-1], outline, atol=1e-12)
+        both = base.get_xdata()[np.isclose(base.get_ydata(), accuracy.get_ydata())]
+        found = [*-np.diff(picture.gap.get_ydata()), *both]
+        assert found == pytest.approx([gap, *meets])
+        assert picture.apart.get_text() == told
+    many = uw.ImbalanceExplorer(recalls=(0.1, 1, 0.5)).picture.grey
+    assert (many.get_text(), many.get_visible()) == ("grey: the baseline wins", True)
 
 
 @pytest.mark.parametrize(("rare", "narrow"), list(itertools.product((False, True), repeat=2)))
@@ -71,7 +78,7 @@ def test_the_words_of_the_gap_and_the_name_of_the_line_meet_no_line(rare, narrow
     rates = ((0.6, 1), (0.5, 0.9)) if narrow else ((0.1, 0.6, 1), (0, 0.3, 0.9))
     for prevalence, tpr, tnr in itertools.product(prevalences, *rates):  # on a phone no guessers
         explorer.scene.draw({"prevalence": prevalence, "recall_0": tpr, "recall_1": tnr})
-        texts = picture.apart if narrow else [*picture.apart, picture.of_line]
+        texts = [picture.apart] if narrow else [picture.apart, picture.of_line]
         boxes = [text.get_window_extent().padded(-1) for text in texts]
         assert picture.axes.bbox.y0 < min(box.y0 for box in boxes)
         for line in (picture.lines["accuracy"], picture.lines["majority_baseline"], picture.gap):
@@ -80,13 +87,15 @@ def test_the_words_of_the_gap_and_the_name_of_the_line_meet_no_line(rare, narrow
 
 
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
-    picture = uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2).picture
+    picture = (explorer := uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)).picture
     positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)
-    told = [(text.get_text(), text.get_position()[0] < 0.2) for text in picture.counts]
+    told = [(text.get_text(), text.get_position()[0] < 0.02) for text in picture.counts]
     assert told == [("positive: 4 of 20", True), ("negative: 75 of 80", False)]
     assert (wrong, len(positive), len(negative)) == (positive[4:] + negative[75:], 20, 80)
     xs, ys = picture.now.get_xydata()[3:].T  # the vertical line goes on between the classes
     assert (xs.tolist(), ys[-1] < positive[4][1] < positive[0][1] < ys[0]) == ([0.2] * 4, True)
+    explorer.prevalence = 0.04  # 0.8 of 4 and 90 of 96: the dots are whole
+    assert [x.get_text() for x in picture.counts] == ["positive ≈ 1 of 4", "negative: 90 of 96"]
 
 
 def test_rare_classes_have_an_axis_of_their_own():

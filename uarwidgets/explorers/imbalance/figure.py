@@ -16,7 +16,6 @@ from uarwidgets.kit.drawing import (
     LETTERS,
     SOFT,
     cut_to_width,
-    draw_leader_line,
     name_score,
     new_axes,
     new_leader,
@@ -52,7 +51,7 @@ class ImbalanceFigure(LineChart):
         classes: Sequence[str] = (),
         narrow: bool = False,
     ) -> None:
-        log, self._top = bool(classes), math.inf
+        log = bool(classes)
         self._step = (13 if narrow else 18) * (not log and xlim[1] == 1)  # points between dots
         height = 484 if log else 470 if narrow else 494
         below = 6 + _FOOT + _GLASS if log else (_ROWS * self._step + 1.5 * _ROW) * bool(self._step)
@@ -63,54 +62,50 @@ class ImbalanceFigure(LineChart):
             height=height, below=below, narrow=narrow,
         )  # fmt: skip
         self.axes.xaxis.labelpad = 4
-        self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)
         self.dots["accuracy"].set_markersize(13 if log else 11)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        # The constant answers, above the frame where they score more than accuracy.
-        (self.spans,) = self.axes.plot([], [], color=SOFT, linewidth=2, clip_on=False)
-        y = 1 + 22 / self.axes.bbox.height
-        at: dict[str, Any] = {"transform": self.axes.transAxes, "color": SOFT}
-        self.always = {
-            k: new_text(self.axes, k, y, labels[f"always_{k}"], ha="center", **at)
-            for k in ((1,) if log else (0, 1) if xlim[1] == 1 else (0,))
-        }
-        end, row = max(xlim[1], 1 - xlim[1]), _ROW / self.axes.bbox.height
-        second = new_text(self.axes, xlim[1], end - row, labels["second_row"], BESIDE)
-        name_score("majority_baseline", second, self.shade, self.spans, *self.always.values())
-        if log:
-            self.names["second_row"] = second
-        else:  # it stands still: other names are below
-            self._top, first = end - 2 * row, self.names.pop("majority_baseline")
-            first.set_y(end)
-            draw_leader_line(self.leaders.pop("majority_baseline"), 1, end, first)
+        name_score("majority_baseline", self.shade)
         self.ends: dict[int, Line2D] = {}  # by class
         if log:
+            self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
+            y, at = 1 + 22 / self.axes.bbox.height, self.axes.transAxes
+            self.grey = new_text(
+                self.axes, 1, y, labels["grey"], ha="center", transform=at, color=SOFT
+            )
+            self.names["second_row"] = new_text(self.axes, xlim[1], 0, labels["second_row"], BESIDE)
+            name_score("majority_baseline", self.grey, self.names["second_row"])
             self._add_tanks(classes, labels)
         else:
-            self._add_ends(labels, narrow=narrow)
+            self._add_ends(labels)
         if self._step:
             self._add_hundred(labels, narrow=narrow)
 
-    def _add_ends(self, labels: Mapping[str, str], *, narrow: bool) -> None:
-        axes = self.axes
+    def _add_ends(self, labels: Mapping[str, str]) -> None:
+        axes, most = self.axes, self.axes.get_xlim()[1]
+        # Each arm of the baseline has its name over its end.
+        self.names.pop("majority_baseline").remove()
+        self.leaders.pop("majority_baseline").remove()
+        for k in (0, 1) if most == 1 else (0,):
+            word, y = labels[f"always_{k}"], 1 + 16 / axes.bbox.height
+            x = min(k, 1 + (BESIDE + 82 - width_of(word) / 2) / axes.bbox.width)
+            name_score("majority_baseline", new_text(axes, x * most, y, word, ha="center"))
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
         self.ends = {1: new_ring(axes, NEGATIVE, 3.9)}
         self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE - 4, ha="right")
-        if axes.get_xlim()[1] == 1:
+        if most == 1:
             self.ends[0] = new_ring(axes, POSITIVE, 3.9)
             self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
             self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         for ring in self.ends.values():
             ring.set_markersize(18)
-        # At the present prevalence: how far accuracy is from the baseline, in rows of words.
+        # At the present prevalence: how far accuracy is from the baseline.
         self.gap, self.to_words = (new_leader(axes, "majority_baseline") for _ in range(2))
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
         self.to_words.set_transform(axes.transData)
-        rows = range(3 if narrow else 2)
-        self.apart = [new_text(axes, 0, 0, weight="bold", zorder=6) for _ in rows]
-        name_score("majority_baseline", *self.apart)
+        self.apart = new_text(axes, 0, 0, weight="bold", ha="center", zorder=6)
+        name_score("majority_baseline", self.apart)
         # The name of accuracy is on its line.
         self.of_line = self.names.pop("accuracy")
         self.of_line.set(transform=axes.transData, ha="center", zorder=6)
@@ -136,19 +131,18 @@ class ImbalanceFigure(LineChart):
             y = -(_UNDER + self._step * (1.6 + 1.8 * k)) / high
             new_text(axes, 1, y, labels[word], BESIDE, color=SOFT)
         y = -(_UNDER + _ROWS * self._step + 0.7 * _ROW) / high
-        self.counts = [new_text(axes, 0, y, ha=side) for side in ("right", "left")]
+        self.counts = [new_text(axes, 0, y) for _ in range(2)]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         if self._step:
-            # Each class's count on its own side of the line between them, within the page.
+            # The count of the negatives from the line between the classes on, if there is room.
             told, box = [words[f"right_{k}"] for k in (0, 1)], self.axes.bbox
-            least = 12 + width_of(told[0]) - box.x0
-            most = self.figure.bbox.width - 12 - width_of(told[1]) - box.x0
-            between = max(min(measured.x * box.width, most), least)
-            for text, word, points in zip(self.counts, told, (-6, 6), strict=True):
+            first, second = (width_of(word) + 12 for word in told)
+            at = min(max(measured.x * box.width, first), self.figure.bbox.width - box.x0 - second)
+            for text, word, points in zip(self.counts, told, (min(at - first, 0), at), strict=True):
                 text.set_text(word)
-                text.set_x((between + points) / box.width)
+                text.set_x((points + 6) / box.width)
             # The vertical line goes on between the classes.
             hits, misses, false, _ = measured.hundred
             full, more = divmod(positives := hits + misses, _ROWS)
@@ -207,22 +201,18 @@ class ImbalanceFigure(LineChart):
         row, point, bar = _ROW / high, most / wide, (base + accuracy) / 2
         self.gap.set_data([x] * 2, [base, accuracy])
         # Beside the vertical line, towards the middle if there is room.
-        told, *more = words["gap"].split("\n")
-        rows = [told, *(more if len(self.apart) > 2 else [" ".join(more)])]
-        half, tall = 0.54 * max(map(width_of, rows)) * point + 5 * point, len(rows) / 2 * row
-        away = np.linspace(half + 10 * point, most, 60).tolist()
+        self.apart.set_text(words["gap"])
+        size = half, tall = (0.54 * width_of(words["gap"]) + 5) * point, 0.6 * row
+        away = np.linspace(half + 8 * point, most, 60).tolist()
         around = [x + side * way for way in away for side in (1, -1)]
-        size, near = (half, tall + row / 4), (x + math.copysign(0.1 * most, most / 2 - x), bar)
-        box = self._find_room(measured, around, near, size, (2, 3, 4))
-        way = float(np.sign(box[0] - x))
-        foot = box[0] - half * way
-        for k, text in enumerate(self.apart):
-            text.set_text(rows[k])
-            if text.get_horizontalalignment() != ("left" if way > 0 else "right"):
-                text.set_horizontalalignment("left" if way > 0 else "right")
-            text.set_position((foot + 5 * point * way, box[1] + tall - (k + 0.5) * row))
-        end = min(max(bar, box[1] - tall), box[1] + tall)  # beside them, or over or under them
-        self.to_words.set_data([x, foot + (2 if end == bar else 14) * point * way], [bar, end])
+        near = x + math.copysign(0.1 * most, most / 2 - x), bar
+        box = self._find_room(measured, around, near, size, (2, 4, 3))
+        self.apart.set_position(box)
+        # A stroke leads to them from the nearest end, if they are not at it.
+        foot = box[0] - math.copysign(half, box[0] - x)
+        end = min(max(box[1], min(base, accuracy)), max(base, accuracy))
+        far = bool(abs(foot - x) > 36 * point or abs(end - box[1]) > tall + row / 2)
+        self.to_words.set_data([x, foot] * far, [end, box[1]] * far)
         # On the line of accuracy, as near to its middle as there is room.
         short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.52 * row
         along = np.linspace(short[0], most - short[0], 61).tolist()
@@ -269,19 +259,9 @@ class ImbalanceFigure(LineChart):
         gaps = np.maximum(baseline - accuracy, 0)
         grey = bool(gaps.max() > 1e-9)
         outline = [[*xs, *xs[::-1]], [*baseline, *(baseline - gaps)[::-1]]]
+        if not self.ends:
+            self.grey.set_visible(grey)
         self.shade.set_xy(np.transpose(outline) if grey else np.empty((0, 2)))
-        inner, spans, box = xs[(gaps <= 1e-9) | (xs == 0.5)], [], self.axes.bbox
-        for k, text in self.always.items():
-            wide = [*inner, xs[-1]][0] / xs[-1] if k == 0 else 1 - [0, *inner][-1]
-            text.set_visible(wide > 1e-9 if self.ends else grey)
-            if wide > 1e-9 and self.ends:
-                spans += [xs[-1] * abs(k - x) for x in (0, 0, wide, wide, math.nan)]
-                # Over the middle of its area, within the page.
-                half, middle = width_of(text.get_text()) / 2, abs(k - wide / 2) * box.width
-                low, high = half + 6 - box.x0, self.figure.bbox.width - box.x0 - half - 6
-                text.set_x(min(max(middle, low), high) / box.width)
-        ys = 1 + np.array([2, 8, 8, 2, 2]) / box.height
-        self.spans.set_data(spans, np.tile(ys, len(spans) // 5))
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
@@ -291,4 +271,4 @@ class ImbalanceFigure(LineChart):
         at = {"tpr": "accuracy", "second_row": "majority_baseline"}
         names = sorted(self.names, key=lambda name: name in last and last.index(name) + 1)
         heights = {name: float(curves[at.get(name, name)][-1]) for name in names}
-        self._name_ends(heights, self._top)
+        self._name_ends(heights)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 
 from uarwidgets.explorers.imbalance.numbers import Imbalance
@@ -23,8 +24,9 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "Hollow examples are wrong. Where it is grey, a constant answer scores more; the thick stroke "
-    "is the difference at the present prevalence. What ends in a ring can be dragged."
+    "Hollow examples are wrong. Dotted is the accuracy of one constant answer; where it is grey, "
+    "that scores more. The thick stroke is the difference at the present prevalence. What ends in "
+    "a ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
@@ -41,8 +43,9 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "ratio": RATIO,
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
-        "always_0": f"always {short[1]} wins",
-        "always_1": f"always {short[0]} wins" if len(names) == 2 else "grey: the baseline wins",
+        "always_0": f"always {short[1]}",
+        "always_1": f"always {short[0]}",
+        "grey": "grey: the baseline wins",
         "full": "● right",
         "hollow": "○ wrong",
         "tpr": "TPR",
@@ -59,27 +62,30 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return {
-        **({"gap": _gap(measured, names)} | _right(measured, names) if measured.hundred else {}),
+        **({"gap": _gap(measured)} | _right(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
 
 
-def _gap(measured: Imbalance, names: Sequence[str]) -> str:
-    """Return how far accuracy is from that of always answering the larger class, in rows."""
+def _gap(measured: Imbalance) -> str:
+    """Return how far accuracy is from that of always answering the larger class."""
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
-    side, apart = "above" if accuracy > base else "below", difference(accuracy, base)
-    told = f"{apart} {side}" if float(apart) else "as good as"
-    return f"{told}\nalways\n{shortened(names, 10)[measured.x <= 0.5]}"
+    apart = difference(accuracy, base)
+    return f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
 
 
 def _right(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return how many of each class are right, on average, in a hundred examples."""
-    shares = zip(shortened(names, 10), (measured.x, 1 - measured.x), measured.recalls, strict=True)
-    return {
-        f"right_{k}": f"{name}: {round(100 * share * recall, 1):g} of {round(100 * share, 1):g}"
-        for k, (name, share, recall) in enumerate(shares)
-    }
+    """Return how many dots of each class are right, of a hundred."""
+    hits, misses, false, cleared = measured.hundred
+    shares = (measured.x, 1 - measured.x)
+    told = {}
+    for k, (found, size) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
+        exact = 100 * shares[k] * measured.recalls[k], 100 * shares[k]
+        about = math.dist(exact, (found, size)) > 1e-9
+        name = shortened(names, 10)[k]
+        told[f"right_{k}"] = f"{name}{' ≈' if about else ':'} {found} of {size}"
+    return told
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
