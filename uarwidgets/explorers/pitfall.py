@@ -52,8 +52,9 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "An error is a miss for the question about its actual class and a false alarm for that about "
     "its predicted class; all others count it as right. Click a question. K errors have a row "
-    "each: all others would give the same columns. Classes of one size: UAR equals accuracy here."
+    "each: all others would give the same columns."
 )
+SAME = "All classes are of one size, so UAR is equal to accuracy."
 
 
 class Hundredths(Slide):
@@ -133,7 +134,8 @@ class PitfallExplorer(Explorer):
 
     def html_above(self) -> str:
         drawn = style_of(AVERAGE)._replace(dash="-")  # the line is too short for a dash and a dot
-        tiles = html.tiles({AVERAGE: drawn, ACCURACY: ACCURACY, UAR: UAR})
+        both = style_of(ACCURACY)._replace(label="accuracy = UAR", long_label=SAME)
+        tiles = html.tiles({AVERAGE: drawn, ACCURACY: both})
         return f'<div class="uw-high" style="--uw-lead: {VERMILLION}">{tiles}</div>'
 
     def html_below(self) -> str:
@@ -190,7 +192,7 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 
 
 # Before the names of the questions, over the last column, and along the scale.
-ASKED, MEAN, SCALE = "is it …", "mean", ("share of answers", "share")
+ASKED, MEAN, SCALE = "is it …", "mean", "share of answers"
 KEY = "error counts as right", "error counts as wrong"
 ANSWERS = "no", "yes"
 #: At the right ends of the lines, the lowest first; two classes have one name for both.
@@ -204,11 +206,10 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average, wrong = map(format_score, (*scores, rate))
-    gap = ["too high", f"+{difference(*scores)}", f"{part} of errors"] if rate else [""] * 3
+    gap = [f"{part} of errors", "too high:", f"+{difference(*scores)}"] if rate else [""] * 3
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
-    answer = f"{ANSWERS[truth].capitalize()}, {'and' if truth == said else 'but'} predicted"
-    what = "error" if actual != predicted else "answer"
+    how = ("rightly", "right") if truth == said else ("wrongly", "wrong")
     asked, mean = f"as right in {n - 2} of {n} questions.", "the averaged per-class accuracy"
     sentence = f"{accuracy} right + {part} of {wrong} wrong = {average}, {mean}"
     sentence += f": each error counts {asked}"
@@ -220,8 +221,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(NAMES if part else ["both", *[""] * 6]).format(*gap),
-        "asked": f"{actual} is called {predicted}. Is it {CLASSES[view]}? "
-        f"{answer} {ANSWERS[said]}: this {what} counts as {'right' if truth == said else 'wrong'}.",
+        "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” was answered "
+        f"{ANSWERS[said]}, {how[0]}: it counts as {how[1]}.",
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
@@ -266,7 +267,8 @@ class PitfallFigure(Drawing):
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(page, columns[2] - 6, high + _FIRST, MEAN)
         new_text(page, names, high + _FIRST, ASKED, ha="right")
-        new_text(page, columns[0] - 8, _LOW - 22, SCALE[narrow], ha="right", **look)
+        turned = {"ha": "center", "rotation": 90, **look}
+        new_text(page, columns[0] - 13, _LOW + (high - _LOW) / 4, SCALE, **turned)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
@@ -304,7 +306,7 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        looks: dict[int, Any] = {1: {"weight": "bold"}, 2: {"weight": "bold"}}
+        looks: dict[int, Any] = {2: {"weight": "bold"}, 3: {"weight": "bold"}}
         self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(7)]
         self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(3)]
         # Over as many columns as there is room for: the class that is asked about.
@@ -324,7 +326,6 @@ class PitfallFigure(Drawing):
         for cells, (xs, ys) in zip(self.cells, self._outlines, strict=True):
             cells.set_xy(np.column_stack([xs, 1 - rate * ys]))
         self.right.set_xy(_box(0, self._end, 0, accuracy))
-        self.pieces.set_ydata(np.where(self._strokes == 0, accuracy, self._strokes))
         levels = 0, accuracy, average, 1
         for bar, low, high in zip(self.bars, levels[:-1], levels[1:], strict=True):
             bar.set_xy(_box(self._mean[0], self._mean[1], low, high))
@@ -373,8 +374,8 @@ class PitfallFigure(Drawing):
         self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
         middles = (np.arange(n) + 0.5) / n * self._end
         self._middles = middles[~wrong[0]], middles[wrong[0]]
-        self._strokes = np.tile([0, 1, np.nan], n + 1)
-        self.pieces.set_data(np.repeat(np.arange(n + 1) / n, 3) * self._end, self._strokes)
+        strokes = np.repeat(np.arange(n + 1) / n, 3) * self._end
+        self.pieces.set_data(strokes, np.tile([0, 1, np.nan], n + 1))
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
         # Those that the words are about, and where there is room others; close ones move apart.
         room = _LEAST / self._width * n  # in columns
