@@ -125,8 +125,7 @@ def test_play_ends_at_the_value_it_began_with_though_it_lies_between_positions(p
 @pytest.mark.parametrize("motion", ["no-preference", "reduce"])
 def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     page.emulate_media(reduced_motion=motion)
-    half = motion == "reduce"  # once it is begun, the wall is what is next
-    tanks = uw.TanksExplorer(wall=0.4 if half else 1)
+    tanks = uw.TanksExplorer(wall=1 if motion != "reduce" else 0.4)  # begun, it is what is next
     at = FigureOnPage(page, tanks.live, held=False)
     at.hold("wall")
     at.view.ask(
@@ -138,11 +137,10 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     )
     box = page.get_by_label("Guess the level", exact=True)
     assert box.input_value() == ""  # 0.5 is nobody's guess until it is typed
-    row = box.locator("xpath=..")
-    pull = at.view.live.get_by_role("button", name="Pull the wall out")
+    steps = box.locator("xpath=.."), at.view.live.get_by_role("button", name="Pull the wall out")
     black = "node => getComputedStyle(node).backgroundColor === 'rgb(0, 0, 0)'"
-    assert [node.evaluate(black) for node in (row, pull)] == [not half, half]
-    pull.click()
+    assert [node.evaluate(black) for node in steps] == [tanks.wall == 1, tanks.wall < 1]
+    steps[1].click()
     back = at.view.live.get_by_role("button", name="Put the wall back", pressed=False)
     back.wait_for()
     seen = page.evaluate("() => seen")

@@ -364,7 +364,7 @@ class TanksPicture(Drawing):
     def update(self, measured: Tanks, words: Mapping[str, str]) -> None:
         edges, wall, recalls = measured.edges, measured.wall, measured.recalls
         foot = self._place_words(measured, words)
-        self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, 1 - wall, foot)
+        self.glass.fill(edges, [*map(min, measured.heights, recalls)], recalls, (foot, 1 - wall))
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
         self.pull.set_data([edges[1]], [ring_of_wall(wall)])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
@@ -437,10 +437,9 @@ class TanksPicture(Drawing):
         rooms, at = (*measured.widths[:2], 1), (*middles[:2], middles[wider] if inside else 0.5)
         counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)
         shown = {1.0: counts, 0.0: mean}.get(measured.wall, ())
-        fit = all(rooms[k] > (width_of(sums[k]) + 8) * point for k in shown)
-        there = min(recalls) > 0.16 and fit
+        fit = min(recalls) > 0.16 and all(rooms[k] > (width_of(sums[k]) + 8) * point for k in shown)
         for k, text in enumerate(self.right):
-            text.set_text(sums[k] * (there and k in shown and (self._two or k == 2)))
+            text.set_text(sums[k] * (fit and k in shown and (self._two or k == 2)))
             text.set_x(at[k])
         rings = np.ravel([ring.get_xdata() for ring in self.surfaces])
         place_strokes(self.leader, *map(np.array, (rings, middles, recalls)))
@@ -501,8 +500,8 @@ class TanksPicture(Drawing):
         near = np.abs(rows[:, np.newaxis] - taken).min(axis=1) < 0.05
         y = rows[(np.abs(rows - guess) + near).argmin()]
         # The text is moved to the right of its place, by as much as a number beside the glass.
-        place = (1, guess - 0.1) if begun else (end - (BESIDE + 8) / self._points, y)
-        self.guessed.set_position(place)
+        end -= (BESIDE + 8) / self._points
+        self.guessed.set_position((1, guess - 0.1) if begun else (end, y))
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
@@ -518,8 +517,7 @@ class TanksPicture(Drawing):
         self.level.set_data([0, far] * (not wall), [level, level] * (not wall))
         self.accuracy.set_data([0, far] * moved, [accuracy, accuracy] * moved)
         clear = moved and not wall and abs(level - accuracy) > 0.02
-        between = 1 + 8 / self._points
-        self.gap.set_data([between, between] * clear, [accuracy, level] * clear)
+        self.gap.set_data([1 + 8 / self._points] * 2 * clear, [accuracy, level] * clear)
         self.apart.set_text(words["apart"] * clear)
         name, _, more = ("accuracy = UAR" if measured.both else style.label).partition(" ")
         y = measured.guess if wall else min(max(level, 0.12), 0.96)

@@ -25,14 +25,12 @@ class Glass(Drawing):
         self.tops = [axes.plot([], [], color=colour, **look)[0] for colour in colours]
         (self.borders,) = axes.plot([], [], color=SOFT, **look)
 
-    def fill(
-        self, edges: Floats, heights: Floats, tops: Floats, borders: float = 1, foot: float = 0
-    ) -> None:
-        """Fill tanks to the heights; so high are tops, and borders from `foot`."""
+    def fill(self, edges: Floats, heights: Floats, tops: Floats, walls: Floats = (0, 1)) -> None:
+        """Fill tanks with these edges up to the heights; `walls` are the ends of the borders."""
         for k, (left, right) in enumerate(pairwise(edges)):
             self.water[k].set_bounds(left, 0, right - left, heights[k])
             self.tops[k].set_data([left, right], [tops[k]] * 2)
-        place_walls(self.borders, edges[1:-1], foot, borders)
+        place_walls(self.borders, edges[1:-1], *walls)
 
 
 def new_area(axes: Axes, colour: str, **style: Any) -> Rectangle:

@@ -58,12 +58,10 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         picture = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence).picture
         places = {text.get_text(): text.get_position()[0] for text in picture.axes.texts}
         assert {word: places.get(word) for word in arms} == arms
-        accuracy, base = (picture.lines[x] for x in ("accuracy", "majority_baseline"))
-        under = np.minimum(base.get_ydata(), accuracy.get_ydata())
-        outline = np.vstack([base.get_xydata(), np.c_[base.get_xdata(), under][::-1]])
+        (xs, base), _, _, (_, accuracy) = (line.get_data() for line in picture.lines.values())
+        outline = np.r_[np.c_[xs, base], np.c_[xs, np.minimum(base, accuracy)][::-1]]
         np.testing.assert_allclose(picture.shade.get_xy()[:-1], outline, atol=1e-12)
-        both = base.get_xdata()[np.isclose(base.get_ydata(), accuracy.get_ydata())]
-        found = [*-np.diff(picture.gap.get_ydata()), *both]
+        found = [*-np.diff(picture.gap.get_ydata()), *xs[np.isclose(base, accuracy)]]
         assert found == pytest.approx([gap, *meets])
         assert picture.apart.get_text() == told
     many = uw.ImbalanceExplorer(recalls=(0.1, 1, 0.5)).picture.grey
@@ -128,8 +126,8 @@ def test_many_classes_have_whole_sizes_that_add_up():
         assert picture.level.get_ydata() == pytest.approx([accuracy] * 2)
         told = [float(text.get_text()) for text in picture.shares]
         assert told == pytest.approx(100 * shares, abs=0.05 + 1e-9)
-        curve = picture.lines["accuracy"].get_data()
-        assert np.interp(imbalance, *curve) == pytest.approx(accuracy)
+        found = np.interp(imbalance, *picture.lines["accuracy"].get_data())
+        assert found == pytest.approx(accuracy)
 
 
 def test_a_scenario_keeps_its_own_class_sizes():
@@ -156,5 +154,4 @@ def test_what_cannot_be_measured_has_no_number(recalls, show):
     ex = uw.ImbalanceExplorer(recalls=recalls, prevalence=0, imbalance=1000, total=100, show=show)
     assert {ex.live.frame["parts"][mean] for mean in MEANS} == {NOTHING}
     assert math.isnan(ex.scores["unweighted_average_recall"])
-    assert "cannot be measured. Without it there is no UAR." in ex.sentence
     assert not re.search(r"UAR \d|Always", ex.sentence)

@@ -69,6 +69,7 @@ class DerivationFigure(Drawing):
         ]
         self.along = new_text(self.axes, 0, 0.5, "recall", -49, rotation=90, ha="center", zorder=5)
         self.names = [new_text(self.axes, 1, 0, points=13, zorder=5) for _ in range(3)]
+        self.number = new_text(self.axes, 1, 0, points=13, fontsize=26, weight="bold")
         self.of_share = new_text(self.axes, 0, 0, zorder=5)
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
@@ -79,7 +80,7 @@ class DerivationFigure(Drawing):
     ) -> None:
         for artist in self.artists:
             artist.set_visible(False)
-        for text in (*self.labels, *self.names, self.caption, self.of_share):
+        for text in (*self.labels, *self.names, self.number, self.caption, self.of_share):
             text.set(text="", visible=True)
         # Without an equation there are still the examples of each class.
         kind = "rows" if measured.problem else measured.step.picture
@@ -236,6 +237,10 @@ class DerivationFigure(Drawing):
             told.set(position=((left + right) / 2, (low + high) / 2), ha="center")
         for told, _ in zip(self.labels[4:], corners, strict=False):
             told.set_text(words[4] * room)
+        if len(ends) == 1:  # its number is large, over its name, or under it where it is low
+            *names, number = names[0].split()
+            self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)
+            ends[0] += -0.12 if ends[0] > 0.2 else 0.12
         for text, name in zip(self.names, names, strict=False):
             text.set_text(name)
         place_texts(self.names[: len(ends)], ends)

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, Measured, sides, terms, written
-from uarwidgets.kit.formatting import format_count, format_score, format_setting
+from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, Measured, sides, terms
+from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
@@ -15,7 +15,7 @@ PIECES = 14  # as many places as the equation with the most terms needs
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    recalls = {name: written(measured.scores[name]) for name in ("tpr", "tnr")}
+    recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     said = step.shows.format(**counts, **recalls)
     told = {
@@ -57,13 +57,13 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
-    recalls = [written(measured.scores[name]) for name in ("tpr", "tnr")]
+    recalls = [format_score(measured.scores[name]) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
     levels, area, caption = [*measured.levels.values()], "", "Width is weight."
-    ends = [f"{style_of(name).label} {written(round(x, 5))}" for name, x in measured.levels.items()]
+    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
     share = f"π{'₁' * bool(many)} = {format_setting(round(measured.scores['prevalence'], 3))}"
     if len(levels) == 2:
-        area = written(abs(levels[0] - levels[1]))
+        area = difference(*levels)
         ends.append(f"gap {area}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":

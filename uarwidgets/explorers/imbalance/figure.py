@@ -70,10 +70,8 @@ class ImbalanceFigure(LineChart):
         self.ends: dict[int, Line2D] = {}  # by class
         if log:
             self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
-            y, at = 1 + 22 / self.axes.bbox.height, self.axes.transAxes
-            self.grey = new_text(
-                self.axes, 1, y, labels["grey"], ha="center", transform=at, color=SOFT
-            )
+            over = 1 + 22 / self.axes.bbox.height
+            self.grey = new_text(self.axes, xlim[1], over, labels["grey"], ha="center", color=SOFT)
             self.names["second_row"] = new_text(self.axes, xlim[1], 0, labels["second_row"], BESIDE)
             name_score("majority_baseline", self.grey, self.names["second_row"])
             self._add_tanks(classes, labels)

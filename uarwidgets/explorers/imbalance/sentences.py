@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping, Sequence
 
 from uarwidgets.explorers.imbalance.numbers import Imbalance
@@ -77,14 +76,14 @@ def _gap(measured: Imbalance) -> str:
 
 def _right(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return how many dots of each class are right, of a hundred."""
-    hits, misses, false, cleared = measured.hundred
-    shares = (measured.x, 1 - measured.x)
+    share, (hits, misses, false, cleared) = 100 * measured.x, measured.hundred
+    of_each = (share, hits, misses), (100 - share, cleared, false)
     told = {}
-    for k, (found, size) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
-        exact = 100 * shares[k] * measured.recalls[k], 100 * shares[k]
-        about = math.dist(exact, (found, size)) > 1e-9
-        name = shortened(names, 10)[k]
-        told[f"right_{k}"] = f"{name}{' ≈' if about else ':'} {found} of {size}"
+    for k, (name, (size, right, wrong)) in enumerate(
+        zip(shortened(names, 10), of_each, strict=True)
+    ):
+        off = abs(size - right - wrong) + abs(size * measured.recalls[k] - right)
+        told[f"right_{k}"] = f"{name}{' ≈' if off > 1e-9 else ':'} {right} of {right + wrong}"
     return told
 
 
