@@ -453,8 +453,7 @@ class TanksPicture(Drawing):
         level, accuracy, _ = measured.scores.values()
         lines, guess = [level, accuracy, *measured.recalls], self.guessed.get_text()
         lines += [self.guessed.get_position()[1]] * bool(guess)
-        tanks = zip(measured.recalls, measured.widths, strict=True)
-        won = [(level - recall) * width for recall, width in tanks]
+        won = [(level - r) * w for r, w in zip(measured.recalls, measured.widths, strict=True)]
         options, room = MOVED[not self._two :], 0.0
         for text, k in zip(self.exchanged, (won.index(min(won)), won.index(max(won))), strict=True):
             rows = np.linspace(level, measured.recalls[k], 17)
@@ -463,21 +462,21 @@ class TanksPicture(Drawing):
             room = measured.widths[k] * self._points if there else 0.0
             text.set_text(next((told for told in options if width_of(told) + 8 < room), ""))
             text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
-            options = (CAME,) * bool(self.exchanged[0].get_text())
+            options = (CAME,) * bool(moved := self.exchanged[0].get_text())
         # The arrow is also to a tank that is too slim for a word, if the guess is not in its way.
         (x, y), (to, end) = (text.get_position() for text in self.exchanged)
-        moved, came = (text.get_text() for text in self.exchanged)
         before = 1 - (width_of(guess) + _TICK + 10) / self._points
         shown = bool(moved) and room > 16 and not (guess and to > before)
         if shown:
             start = x + math.copysign(width_of(moved) / 2 + 8, to - x) / self._points
-            self.flow.set_data([start, to, to], [y, y, end + 0.05 * bool(came)])
+            self.flow.set_data([start, to, to], [y, y, end + 0.05 * bool(text.get_text())])
         if self.flow.get_visible() != shown:
             self.flow.set_visible(shown)
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the end of the guess's line remains once the wall is out."""
-        guess, level, begun = measured.guess, measured.scores["level"], measured.wall > 0
+        guess, begun = measured.guess, measured.wall > 0
+        level, accuracy, _ = measured.scores.values()
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         # Where it is the level, the level alone is drawn.
         apart = there and (begun or abs(guess - level) > 0.01)
@@ -489,19 +488,18 @@ class TanksPicture(Drawing):
         self.guessed.set_text(told * (begun or apart))
         if self.guessed.get_horizontalalignment() != side:
             self.guessed.set(ha=side)
-        # Without the wall it is before that end, clear of lines and numbers.
-        end = 1 - (_TICK + 6) / self._points
-        x, taken = end - width_of(told) / self._points, [level, measured.scores[ACCURACY]]
-        tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
-        for text, recall, sides in tanks:
-            taken += [recall] * (sides[1] > x)
-            taken += [text.get_position()[1]] * (self._two and sum(sides) / 2 > x - 0.1)
-        rows = np.maximum(guess + np.linspace(-0.15, 0.15, 31), 0.03)
-        near = np.abs(rows[:, np.newaxis] - taken).min(axis=1) < 0.05
-        y = rows[(np.abs(rows - guess) + near).argmin()]
-        # The text is moved to the right of its place, by as much as a number beside the glass.
-        end -= (BESIDE + 8) / self._points
-        self.guessed.set_position((1, guess - 0.1) if begun else (end, y))
+        place = 1.0, guess - 0.1
+        if apart and not begun:  # it is before that end, clear of lines and numbers
+            end = 1 - (_TICK + BESIDE + 14) / self._points  # moved as a number beside the glass
+            x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level, accuracy]
+            tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
+            for text, recall, sides in tanks:
+                taken += [recall] * (sides[1] > x)
+                taken += [text.get_position()[1]] * (self._two and sum(sides) / 2 > x - 0.1)
+            rows = np.maximum(guess + np.linspace(-0.15, 0.15, 31), 0.03)
+            near = np.abs(rows[:, np.newaxis] - taken).min(axis=1) < 0.05
+            place = end, rows[(np.abs(rows - guess) + near).argmin()]
+        self.guessed.set_position(place)
 
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
