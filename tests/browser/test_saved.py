@@ -92,7 +92,7 @@ def test_a_reopened_notebook_without_a_kernel_shows_pictures_and_questions(lab, 
     still.first.wait_for()
     assert still.count() == 4
     assert all(one.is_visible() for one in still.all())
-    image = page.locator("img[alt*='Accuracy counts 76']")
+    image = page.locator("img[alt*='The classifier gets 76']")
     assert image.evaluate("image => image.decode().then(() => image.naturalWidth)") > 0
     page.get_by_text("As it stood when the cell ran: ").wait_for()
     page.get_by_text("links in the text that move it work only then").wait_for()

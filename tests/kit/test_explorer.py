@@ -92,13 +92,13 @@ def test_a_scene_that_makes_no_sense_changes_nothing():
     assert explorer.scenes == []
 
 
-RARER = "The rarer a class, the less its recall counts."
+RARER = "The rarer a class, the less its recall counts. Accuracy 0.660."
 
 
 @pytest.mark.parametrize(
     ("kind", "show", "sentence"),
     [
-        ("Imbalance", "accuracy", f"20 of 100 are positive. Accuracy counts 66 as right. {RARER}"),
+        ("Imbalance", "accuracy", f"20 of 100 are positive. The classifier gets 66 right. {RARER}"),
         ("Pitfall", ("accuracy",), "Accuracy 0.500."),
         (
             "Alpha",

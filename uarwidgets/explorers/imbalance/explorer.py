@@ -70,7 +70,7 @@ class ImbalanceExplorer(Explorer):
 
     title = "What does accuracy do when one class is rare?"
     score_axis = "y"
-    longest = 256
+    longest = 257
 
     prevalence = Slide(0, 1, 0.2, step=0.01, label="Prevalence π of {positive}")
     imbalance = Slide(

@@ -120,7 +120,7 @@ def _counted(rate: float, scores: Mapping[str, float], name: str, largest: str) 
     verb = "is" if positives == "1" else "are"
     return [
         f"{positives} of {format_count(n)} {verb} {name if name in _ADJECTIVES else quoted(name)}.",
-        f"Accuracy counts {about}{right} as right.",
+        f"The classifier gets {about}{right} right.",
         f"Always answering {largest} gets {format_count(round(baseline * n))} right.",
         "The rarer a class, the less its recall counts.",
     ]
@@ -149,7 +149,7 @@ def _of_many(measured: Imbalance, names: Sequence[str]) -> list[str]:
     only = "but only" if rare * len(sizes) < 1 - 1e-9 else "and"
     share = f"{only} {format_percent(round(rare, 3) or rare)} of the examples are {name}"
     return [
-        f"Accuracy counts {right} as right.",
+        f"The classifier gets {right} right.",
         f"{format_percent(measured.recalls[least])} of {name} are found, {share}.",
         f"Always answering {largest} gets {format_count(max(sizes))} right.",
         _beside_uar(scores, why),
