@@ -70,9 +70,9 @@ _LOOK = """live => {
         state: JSON.parse(live.dataset.state),
         thumbs: (THUMBS)(live),
         parts: (PARTS)(live),
-        // How far cells of a matrix and bars of tiles are filled, by the word that says it.
-        fills: Object.fromEntries([...explorer.querySelectorAll('[data-fill], [data-share]')].map(
-            ({dataset: d, style}) => [d.fill ?? d.share, style.getPropertyValue('--uw-fill')])),
+        // How far cells of a matrix are filled, by the word that says it.
+        fills: Object.fromEntries([...explorer.querySelectorAll('[data-fill]')].map(
+            ({dataset, style}) => [dataset.fill, style.getPropertyValue('--uw-fill')])),
         label: live.querySelector('.uw-picture').ariaLabel,
         faults: [
             ...numberless.map(text => `no number: ${text}`),

@@ -88,7 +88,7 @@ def _small(figure: Figure, name: str) -> str:
     margins = {"bbox_inches": "tight", "pad_inches": 0.05}
     figure.savefig(file, format="svg", transparent=True, metadata={"Date": None}, **margins)
     svg = file.getvalue()[file.getvalue().index("<svg") :]
-    svg = re.sub(r'<metadata>.*?</metadata>| id="score-[^"]*"', "", svg, flags=re.DOTALL)
+    svg = re.sub(r'<metadata>.*?</metadata>| id=" ?score-[^"]*"', "", svg, flags=re.DOTALL)
     # Two pictures on a page must not share an id.
     svg = re.sub(r'(\bid="|href="#|url\(#)', rf"\1uw-small-{name}-", svg)
     for colour, css in THEME.items():

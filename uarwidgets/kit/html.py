@@ -28,8 +28,8 @@ def place(name: str, tag: str = "span") -> str:
 
 
 def places(html: str) -> list[str]:
-    """Return the words that a page shows, copies, or takes a colour or a share from."""
-    return list(dict.fromkeys(re.findall(r'data-(?:live|copy|colour|share)="([^"]+)"', html)))
+    """Return the words that a page shows, copies, or takes a colour from."""
+    return list(dict.fromkeys(re.findall(r'data-(?:live|copy|colour)="([^"]+)"', html)))
 
 
 def tiles(
@@ -43,14 +43,12 @@ def tiles(
 
 
 def tile(
-    label: str, word: str, note: str = "", style: str | ScoreStyle | None = None, of: str = "",
-    share: str = "",
-) -> str:  # fmt: skip
+    label: str, word: str, note: str = "", style: str | ScoreStyle | None = None, of: str = ""
+) -> str:
     """Return a tile for the word `word`, with a note on its label and a style's colour and dash.
 
     A {name} in the label is a word too, and a {name} as the style a line that changes. The tile is
-    hidden with the score `of`, which is the word itself if left out. The word `share` is that
-    of positives in a bar under it.
+    hidden with the score `of`, which is the word itself if left out.
     """
     stroke = ""
     if isinstance(style, str) and style.startswith("{"):
@@ -58,11 +56,10 @@ def tile(
     elif style is not None:
         drawn = (f'{name}="{value}"' for name, value in line_of(style_of(style)).items())
         stroke = f"<path {' '.join(drawn)}/>"
-    bar = share and f' data-share="{escape(share)}"'
     told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
     named = re.sub(r"\{(\w+)\}", lambda found: place(found[1]), escape(label))
     return (
-        f'<div class="uw-tile" data-score="{escape(of or word)}"{bar}>'
+        f'<div class="uw-tile" data-score="{escape(of or word)}">'
         f'<svg class="uw-dash" viewBox="0 0 48 6" aria-hidden="true">{stroke}</svg>'
         f"<{told}>{named}</{told.split()[0]}>{place(word, 'b')}</div>"
     )

@@ -102,7 +102,7 @@ class ThresholdExplorer(Explorer):
 
     def make_picture(self) -> PeopleFigure | RocFigure:
         if self.roc:
-            return RocFigure(sentences.IN_PLANE, self._scores, self.narrow)
+            return RocFigure(self._scores, self.narrow)
         labels = sentences.in_picture(cut_to_width(self.names, _NAME), self.narrow)
         return PeopleFigure(labels, LIMIT, self._scores, self.narrow)
 
@@ -116,9 +116,7 @@ class ThresholdExplorer(Explorer):
         for name, style in styles_of(WEIGHTED[::-1]).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
             reached = html.tile("best score", f"highest_{name}", of=name)
-            yours = html.tile("at yours", name)
-            weights = html.tile("weights", f"weights_{name}", of=name, share=f"weight_{name}")
-            tiles = html.tiles({}, best, reached, yours, weights)
+            tiles = html.tiles({}, best, reached, html.tile("at yours", name))
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')
         return f"<p>best threshold</p>{shown}"

@@ -32,8 +32,11 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
 _CURVES = 270, 470  # points from the bottom
-_RING, _PEOPLE, _TOP = 34, 47, 235  # of the people
-_MIDDLE = 4  # points from the line between the classes to the nearest people
+_RING, _PEOPLE, _TOP = 34, 47, 228  # of the people
+_MIDDLE = 8  # points from the line between the classes to the nearest people
+_LEFT = 94  # points: room for the weights at the left of the people
+_BARS, _FULL = (68, 4, 40), 60  # points: where the weights' bars begin, and how high they are
+_PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1}  # behind a number, over a line
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 19  # points from a line to its words; from a row of words to the next
@@ -46,19 +49,24 @@ class PeopleFigure(LineChart):
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
         super().__init__(
-            scores, xlabel="", ylabel="", xlim=(-limit, limit),
+            scores, xlabel="", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=[labels["right"]],
+            below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=["●○ >99% right"],
+            left=_LEFT - (40 if narrow else 62),
         )  # fmt: skip
+        self.axes.tick_params(axis="y", pad=7)
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, linewidth=3)  # it covers a best line that it is on
+        self.now.set(color=INK, linewidth=2, zorder=0.4)  # a best line that it is on is over it
+        for number in self.axes.get_xticklabels():
+            number.set_bbox(_PAPER)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
         self._add_people()
-        self.peaks = _new_marks(self.axes, scores)  # each with a line through both pictures
+        self.peaks = _new_marks(self.axes, scores)  # each with a line
+        self.feet = _new_marks(self.axes, scores)  # the same between the people
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(linestyle=style_of(name).dash, linewidth=3, markevery=[1])
+            peak.set(linestyle=style_of(name).dash, linewidth=3.5, markevery=[1])
             peak.set_markersize(1.25 * peak.get_markersize())  # the dots are seen within
             peak.zorder -= 0.5
         self._add_words(labels, scores)
@@ -68,9 +76,7 @@ class PeopleFigure(LineChart):
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
         axes.axis("off")
-        # They are before the lines.
-        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=1)
-        axes.axhline(color=GRID, linewidth=1.5)
+        axes.set(xlim=self.axes.get_xlim(), ylim=(-self._half, self._half), zorder=-1)
         self._wide = float((right - left) / np.ptp(axes.get_xlim()))  # of a score of 1, in points
         self._middle = float((left + right) / 2)
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
@@ -87,13 +93,28 @@ class PeopleFigure(LineChart):
             new_text(page, 0, ring - 19, labels["to_negative"], ha="right"): -10,
         }
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
-        self.name = new_text(page, 0, ring, labels["threshold"])
-        new_text(page, right + BESIDE, _CURVES[0] - 20, labels["axis"], color=SOFT, fontsize=16)
-        # In the curves' axes: the ring, the foot and top of the people, below the axis's numbers.
-        feet = np.subtract([ring, _PEOPLE, _TOP, _CURVES[0] - 30], _CURVES[0])
-        self._low, *self._feet = (feet / (_CURVES[1] - _CURVES[0])).tolist()
-        self.told = {}
+        self.name = new_text(page, 0, ring, "your threshold")
         middle = _TOP - self._half
+        look: Any = {"color": SOFT, "fontsize": 16}
+        new_text(page, self._middle + 3 * self._wide, _TOP + 7, "test value", bbox=_PAPER, **look)
+        new_text(page, 4, _TOP + 15, "weights (%)", **look)
+        self.weights: dict[str, Any] = {}  # by score, by class: the bar and its number
+        for name, x in zip(scores, _BARS, strict=False):
+            head = new_text(page, x, _TOP - 4, style_of(name).label.split("-")[0], fontsize=16)
+            parts: list[Any] = []
+            for side, colour in zip((1, -1), CLASS_COLOURS, strict=True):
+                ends = [middle, middle + side * _FULL / 2]
+                parts += page.plot([x + 8] * 2, ends, c=colour, lw=16, solid_capstyle="butt")
+                parts += [new_text(page, x, ends[1] + 10 * side, "50", fontsize=16)]
+                parts[-2].set_gid(f" score-{name}")  # hidden with it, in the colour of the class
+            name_score(name, head, *parts[1::2])
+            if name != scores[1]:  # UAR's never move
+                self.weights[name] = parts[:2], parts[2:]
+        page.plot([4, right], [middle] * 2, color=GRID, linewidth=1.5)
+        # In the curves' axes: the ring, and between the people.
+        feet = np.subtract([ring, middle], _CURVES[0])
+        self._feet = (feet / (_CURVES[1] - _CURVES[0])).tolist()
+        self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y = middle + (60, -22)[k]
             new_text(page, right + BESIDE, y, labels[f"class_{k}"], weight="bold")
@@ -111,7 +132,8 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
-        self.now.set_data([shown.threshold] * 2, [self._low, self._feet[1]])
+        low, between = self._feet
+        self.now.set_data([shown.threshold] * 2, [low, 1])
         x = self._middle + self._wide * shown.threshold
         self.name.set_x(x + 14)
         middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
@@ -121,19 +143,24 @@ class PeopleFigure(LineChart):
             return  # all below stays while the threshold moves
         self._shown_page = page
         first = [*self.flags][shown.prevalence <= 0.5]  # the lower: its name is at its left
-        foot, _, below = self._feet
         for name, peak in self.peaks.items():
             at, top = page.best[name], page.highest[name]
             if name in self.flags:
                 word = words[f"flag_{name}"]
                 x = self._middle + self._wide * float(np.nan_to_num(at))  # any: 0
                 x += -width_of(word) - _BESIDE if name == first else _BESIDE
-                self.flags[name].set_text(word)
-                self.flags[name].set_x(max(2, x))
+                self.flags[name].set(text=word, x=max(2, x))
                 top = 1.1 if x > 2 else 1  # beside the name, not through it
-            # Not through a number of the axis.
-            gap = math.nan if abs(math.remainder(at, 2)) < 0.3 else 0
-            peak.set_data([at] * 6, [top, page.highest[name], 0, gap, below, foot])
+            peak.set_data([at] * 3, [top, page.highest[name], 0])
+            # Off the page it would be on a number of the weights.
+            self.feet[name].set_data([at if abs(at) < 5 else math.nan], [between])
+        for name, parts in self.weights.items():
+            for k, (bar, number) in enumerate(parts):
+                end = _TOP - self._half + (1 - 2 * k) * _FULL * page.weights[name][k]
+                if bar.get_ydata()[1] != end:
+                    bar.set_ydata([_TOP - self._half, end])
+                    number.set_y(end + 10 - 20 * k)
+                    number.set_text(words[f"weight_{name}_{k}"])
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""
@@ -155,9 +182,9 @@ class PeopleFigure(LineChart):
 class RocFigure(Drawing):
     """The ROC curve, the point of the threshold, and the line of each score that touches it."""
 
-    def __init__(self, labels: Mapping[str, str], scores: Sequence[str], narrow: bool) -> None:
+    def __init__(self, scores: Sequence[str], narrow: bool) -> None:
         self.figure = new_figure((NARROW if narrow else SIZE[0], HEIGHT))
-        self.axes = axes = new_axes(self.figure, _PLANE, xlabel=labels["x"], ylabel=labels["y"])
+        self.axes = axes = new_axes(self.figure, _PLANE, xlabel="FPR", ylabel="TPR")
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_xticks(*_TICKS)
         axes.set_yticks(*_TICKS)

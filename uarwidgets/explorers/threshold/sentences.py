@@ -18,15 +18,14 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is 1% of its class. The weights of a score are percentages: equal for UAR, the shares "
-    "of the classes for accuracy. Both classes have the same spread, so the geometric mean is "
-    "best where UAR is."
+    "A dot is 1% of its class. A bar at their left has the weights of a score: equal for UAR, the "
+    "shares of the classes for accuracy. Both classes have the same spread, so the geometric mean "
+    "is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
     "accuracy, 1/2 for UAR. That of the highest score touches the curve of all thresholds."
 )
-IN_PLANE = {"x": "FPR", "y": "TPR"}
 _WAY = "From UAR's best to yours, accuracy"
 _ON_LINES = "Along each line its score is the same, above it higher."
 
@@ -35,11 +34,8 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     """Return what the picture calls its axes, its classes and the sides of the threshold."""
     answer = "" if narrow else "answer "
     return {
-        "threshold": "your threshold",
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
-        "axis": "test value",
-        "right": "●○ >99% right",  # as wide as a mark and its words
         **{f"class_{k}": f"{PEOPLE} {_plural(name)}" for k, name in enumerate(short)},
     }
 
@@ -56,8 +52,6 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
         told[f"highest_{name}"] = format_score(measured.page.highest[name])
-        told[f"weights_{name}"] = " : ".join(f"{round(100 * x, 1):g}" for x in each.tolist())
-        told[f"weight_{name}"] = f"{each[0]:.4g}"
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
@@ -72,6 +66,8 @@ def _in_people(measured: Measured) -> dict[str, str]:
     for k, recall in enumerate(measured.recalls):
         told[f"right_{k}"] = f"{_whole(100 * recall)}% right"
         told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
+        for name in measured.page.weights.keys() - {WEIGHTED[1]}:  # UAR's are always equal
+            told[f"weight_{name}_{k}"] = f"{100 * measured.page.weights[name][k]:.3g}"
     for name in WEIGHTED:
         label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
         best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
@@ -85,7 +81,8 @@ def _way(measured: Measured) -> str:
     start = measured.page.highest["unweighted_average_recall"]
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     if not any(exact):
-        return "UAR does not count that."
+        best = "; your threshold is its best" * (measured.threshold == 0)
+        return f"UAR does not count that{best}."
     if (measured.prevalence > 0.5) != (measured.threshold < 0):  # the common class is lost
         return f"{_WAY} falls more than UAR."
     if measured.page.weights["accuracy"] @ exact > 0:

@@ -5,8 +5,8 @@
 // Traits of the model
 // scene    {number, token, title, svg, before, beside, after, sliders, handles}. In svg and in the
 //          HTML around it, [data-live=NAME] shows the part NAME, [data-slider=NAME] holds the number
-//          box of a slider, [data-fill=NAME] and, of a tile, [data-share=NAME] are filled to a share
-//          from 0 to 1, and [data-colour=NAME] has a colour. The static picture of class
+//          box of a slider, [data-fill=NAME] is filled to a share from 0 to 1, and
+//          [data-colour=NAME] has a colour. The static picture of class
 //          uw-still-TOKEN is hidden.
 // handles  [{part, x, y, along}]: the part can be dragged. x and y are {slider, at} or null: at[j]
 //          is where in the picture the slider's value j lies; it is null if the part is divided

@@ -118,7 +118,7 @@ class View {
       for (const node of this.el.querySelectorAll(`[data-${kind}]`)) (found[node.dataset[kind]] ??= []).push(node);
       return found;
     };
-    Object.assign(this, { places: byName("live"), fills: byName("colour", byName("share", byName("fill"))) });
+    Object.assign(this, { places: byName("live"), fills: byName("colour", byName("fill")) });
     this.el.querySelectorAll("[data-note]").forEach((button) => (button.title = button.dataset.note));
     const words = this.el.querySelectorAll(".uw-tile > b");
     words.forEach((word) => word.after(make("small", { className: "uw-far" })));
