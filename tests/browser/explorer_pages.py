@@ -70,7 +70,6 @@ _LOOK = """live => {
         state: JSON.parse(live.dataset.state),
         thumbs: (THUMBS)(live),
         parts: (PARTS)(live),
-        // How far cells of a matrix are filled, by the word that says it.
         fills: Object.fromEntries([...explorer.querySelectorAll('[data-fill]')].map(
             ({dataset, style}) => [dataset.fill, style.getPropertyValue('--uw-fill')])),
         label: live.querySelector('.uw-picture').ariaLabel,

@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
 from traitlets import observe
 
@@ -19,7 +18,6 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
-    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -54,13 +52,11 @@ LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 NEAR = 0.03  # a thin line that is no further from a coloured one is left out
 LOW, GAP = 42, 30  # points: below the planes, and between both
-BAR, NEARER = 62, 14  # points: of a bar; from the middle of its plane towards the other bar
-PALE = 0.35  # of its colour, in the part of a bar that is lost
+BAR, EDGE = 84, 3  # points: of a bar, and of its outline
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "A bar is a mean now; the part in full colour is what is left if the class with the lower "
-    "recall were never found. A point of a plane is a pair of recalls, and a line joins "
-    "those that score the same: dashed for the mean now, full for what is left."
+    "A bar is a mean now; hollow is what is lost if the class of the lower recall is never found. "
+    "A line joins pairs of recalls that score the same, dashed now, full without that class."
 )
 
 
@@ -87,7 +83,7 @@ class MeansExplorer(Explorer):
     """
 
     title = "Which mean forgives a forgotten class?"
-    longest = 182
+    longest = 165
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, step=0.01, label="Weight α of {positive} (½: UAR)", allow_none=True)
@@ -114,10 +110,9 @@ class MeansExplorer(Explorer):
         for mean, name in mean_names(measured).items():
             left = format_score(measured.without[mean])
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
-            told |= {
-                f"{mean}_without": left,
-                f"{mean}_keeps": "keeps " + (left if measured.without[mean] else "nothing"),
-            }
+            told[f"{mean}_without"] = left
+            told[f"{mean}_keeps"] = f"keeps {left if measured.without[mean] else 'nothing'}"
+            told[f"{mean}_loss"] = f"−{round(measured.scores[mean], 3) - float(left):.3f}"
             line = html.line_of(style_of(measured.kinds[mean]))
             told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
         return told | {"sentence": sentence(measured)}
@@ -213,9 +208,9 @@ def sentence(measured: Means) -> str:
         told = f"{left[0].upper()}{left[1:]} keeps {kept} of {format_setting(higher)}"
         told += ", the other recall"
         if measured.parameters[POWER] == 0:
-            told += f"; {right} is the root of a product, and a product with zero is zero"
+            told += f". T{right[1:]} multiplies the recalls: if one is 0, so is the product"
         elif measured.parameters[POWER] < 0:
-            told += f"; {right} leans so far to the lower recall that one zero makes it zero"
+            told += f". T{right[1:]} is small if one recall is small, and 0 if one is 0"
         elif left != right:
             told += f"; {right} keeps {other}"
         else:
@@ -236,32 +231,31 @@ class MeansPicture(Drawing):
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, self._bar, side = (NARROW, 145, 160) if narrow else (SIZE[0], 296, 178)
-        right, top = width - 18, LOW + 2 * side + GAP
+        width, bar, side = (NARROW, 100, 160) if narrow else (SIZE[0], 230, 178)
+        right, top = width - (64 if narrow else 102), LOW + 2 * side + GAP
+        self._cut = 4 * narrow  # letters: no room for "now"
         self.figure = new_figure((width, top + 38 + 24 * narrow))
-        self.bars = new_axes(self.figure, (12, LOW, 12 + self._bar, top), xlabel="score")
+        self.bars = new_axes(self.figure, (12, LOW, 12 + bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
         self.bars.tick_params(pad=7)
         self.bars.grid(False)
+        self.bars.spines["left"].set_visible(False)
         self.bars.xaxis.labelpad = -10  # between the numbers
         self.planes: dict[str, SimpleNamespace] = {}
         for mean, low in ((POWER, LOW), (ARITHMETIC, top - side)):
             self._draw_row(mean, (right - side, low, right, low + side))
             name_score(mean, *artists_in(self.planes[mean]))
         page = new_page(self.figure)
-        new_text(page, right, top + 24, "why: lines of equal score", ha="right", color=SOFT)
+        new_text(page, width - 18, top + 24, "why: lines of equal score", ha="right", color=SOFT)
         self.key = new_text(page, 12, top + 24 + 24 * narrow)
 
     def _draw_row(self, mean: str, box: tuple[float, float, float, float]) -> None:
-        y = (box[1] + box[3]) / 2 + (NEARER if mean == POWER else -NEARER)
+        y = (box[1] + box[3]) / 2
         axes = new_axes(self.figure, box, xlabel="TPR" * (mean == POWER), ylabel="TNR")
         axes.grid(False)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
         axes.tick_params(pad=7, labelbottom=mean == POWER)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10
-        look: Any = {"color": SOFT, "ha": "center", "fontsize": NUMBERS[True]}
-        for level in (LEVELS[0], LEVELS[-1]):  # any mean of two equal recalls
-            new_text(axes, level, level, f"{level:g}", **look)
         self.planes[mean] = SimpleNamespace(
             axes=axes,
             levels=axes.plot([], [], color=GRID, linewidth=1)[0],
@@ -270,11 +264,13 @@ class MeansPicture(Drawing):
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             ring=new_ring(axes, INK, zorder=6),
             name=new_text(self.bars, 0, y + BAR / 2 + 17, points=8),
-            whole=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
+            whole=self.bars.barh([y], [0], BAR - EDGE, fill=False, lw=EDGE, clip_on=False)[0],
             left=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
             drop=self.bars.plot([0, 0], [y, y], marker=CARETLEFT, zorder=5, **ARROW)[0],
             after=new_text(self.bars, 0, y - BAR / 2 - 18, points=8, weight="bold", fontsize=19),
-            now=new_text(self.bars, 0, y, points=14),
+            loss=new_text(self.bars, 0, y, points=14),
+            # At the end of the dashed line, and of the full one.
+            ends=[new_text(axes, 0, 0, points=12, va="bottom") for _ in "ab"],
             shown=None,
             drawn=None,
         )
@@ -298,19 +294,23 @@ class MeansPicture(Drawing):
             style = style_of(measured.kinds[mean])
             if plane.left.get_color() != style.colour:
                 plane.line.set_linestyle(style.dash)
-                for part in (plane.line, plane.end, plane.left):
+                for part in (plane.line, plane.end, plane.left, plane.whole):
                     part.set_color(style.colour)
-                plane.whole.set_color(to_rgba(style.colour, PALE))
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
             plane.left.set_xdata([0, after])
-            plane.whole.set_xdata([0, now])
+            plane.whole.set_width(now)
             plane.drop.set_xdata([now, after])
             # An arrow as short as its ring would be taken for a blot.
             plane.fall.set_visible(point[lost] > 0)
             plane.drop.set_visible(now > after)
             plane.after.set_text(words[f"{mean}_keeps"])
-            plane.now.set_text(f"now {words[mean]}" * (now > after))
-            plane.now.set_x(now)
+            plane.loss.set_text(words[f"{mean}_loss"] * (now > after))
+            plane.loss.set_x(now)
+            (x, y), (end, low) = (line[-1].tolist() for line in measured.isolines[mean])
+            clear = now > after and (y > 0.05 or not 0 < x - end < 0.35)  # of the dashed line
+            plane.ends[0].set_text(f"now {words[mean]}"[self._cut :])
+            plane.ends[0].set_position((x, max(y - 0.05, (low + 0.12) * clear)))
+            plane.ends[1].set(text=words[f"{mean}_without"] * clear, position=(end, low))

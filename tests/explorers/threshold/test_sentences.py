@@ -31,16 +31,15 @@ def test_words_and_bars_are_the_weights_and_what_the_scores_change_by(share, thr
     words = sentences.words(measured := measure(share, threshold, *bells, own), TWO_CLASSES)
     FIGURE.update(measured, words)
     said = sentences.words(measure(share, threshold, *bells), TWO_CLASSES)["sentence"]
-    changes = recalls_at(threshold, *bells) - recalls_at(0, *bells)
+    change = (recalls_at(threshold, *bells) - recalls_at(0, *bells)) @ [share, 1 - share]
     for name, alpha in {WEIGHTED[0]: share, OWN: own}.items():
-        (middle, up), (_, down) = (bar.get_ydata() for bar, _ in FIGURE.weights[name])
-        assert (up - middle, up - down) == pytest.approx((60 * alpha, 60))
+        high = [bar.get_height() for bar, _ in FIGURE.weights[name]]
+        assert high == pytest.approx([60 * alpha, 60 * alpha - 60])
         numbers = [float(text.get_text()) for _, text in FIGURE.weights[name]]
         assert numbers == pytest.approx([100 * alpha, 100 - 100 * alpha], abs=0.051)
     for k, recall in enumerate(measured.recalls):
         right = float(words[f"right_{k}"].split("%")[0].strip("<>"))
         assert abs(right - 100 * recall) <= (1 if right in (1, 99) else 0.500001)
-    lost, change = threshold < 0, changes @ [share, 1 - share]
     if said.startswith("Accuracy puts the threshold "):
         best = measured.page.best_scores["best_threshold_accuracy"]
         assert said.split()[5] == ("higher" if best > 0 else "lower")
@@ -48,5 +47,6 @@ def test_words_and_bars_are_the_weights_and_what_the_scores_change_by(share, thr
         assert f"{TWO_CLASSES[share < 0.5]}s are " in said
     if "From UAR's best to yours, accuracy " in said:
         assert ("gains more than it loses" in said) == (change > 0)
-        assert ("falls more than UAR" in said) == (lost == (share < 0.5))
-        assert ("too loses more than it gains" in said) == (change < 0 and lost != (share < 0.5))
+        falls = (threshold < 0) == (share < 0.5)
+        assert ("falls more than UAR" in said) == falls
+        assert ("too loses more than it gains" in said) == (change < 0 and not falls)

@@ -34,9 +34,7 @@ HEIGHT = 500  # points, of both pictures
 _CURVES = 270, 470  # points from the bottom
 _RING, _PEOPLE, _TOP = 34, 47, 228  # of the people
 _MIDDLE = 8  # points from the line between the classes to the nearest people
-_LEFT = 94  # points: room for the weights at the left of the people
 _BARS, _FULL = (68, 4, 40), 60  # points: where the weights' bars begin, and how high they are
-_PAPER = {"facecolor": "white", "edgecolor": "none", "pad": 1}  # behind a number, over a line
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 19  # points from a line to its words; from a row of words to the next
@@ -52,26 +50,22 @@ class PeopleFigure(LineChart):
             scores, xlabel="", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
             below=_CURVES[0] - 58, above=HEIGHT - _CURVES[1] - 30, beside=["●○ >99% right"],
-            left=_LEFT - (40 if narrow else 62),
+            left=54 if narrow else 32,
         )  # fmt: skip
         self.axes.tick_params(axis="y", pad=7)
         self.axes.set(xticks=range(-4, 5, 2), yticks=_TICKS[0], yticklabels=_TICKS[1])
         self.axes.grid(visible=False, axis="x")
         self.now.set(color=INK, linewidth=2, zorder=0.4)  # a best line that it is on is over it
-        for number in self.axes.get_xticklabels():
-            number.set_bbox(_PAPER)
         self._ends = self.axes.transData.transform([(-limit, 0), (limit, 0)])[:, 0]
-        self._add_people()
+        self._add_people(scores)
         self.peaks = _new_marks(self.axes, scores)  # each with a line
-        self.feet = _new_marks(self.axes, scores)  # the same between the people
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(linestyle=style_of(name).dash, linewidth=3.5, markevery=[1])
+            peak.set(ls=style_of(name).dash, lw=3.5, markevery=[1], zorder=peak.zorder - 0.5)
             peak.set_markersize(1.25 * peak.get_markersize())  # the dots are seen within
-            peak.zorder -= 0.5
         self._add_words(labels, scores)
 
-    def _add_people(self) -> None:
+    def _add_people(self, scores: Sequence[str]) -> None:
         (left, right), bottom, top = self._ends, _PEOPLE, _TOP
         axes = new_axes(self.figure, (left, bottom, right, top))
         self._half = (top - bottom) / 2
@@ -82,6 +76,7 @@ class PeopleFigure(LineChart):
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
+        self.feet = _new_marks(axes, scores)  # where each is best
         self._shown_people: Any = None
         self._shown_page: Any = None
 
@@ -95,25 +90,25 @@ class PeopleFigure(LineChart):
         self._room = [width_of(labels[f"to_{name}"]) + 12 for name in ("negative", "positive")]
         self.name = new_text(page, 0, ring, "your threshold")
         middle = _TOP - self._half
-        look: Any = {"color": SOFT, "fontsize": 16}
-        new_text(page, self._middle + 3 * self._wide, _TOP + 7, "test value", bbox=_PAPER, **look)
-        new_text(page, 4, _TOP + 15, "weights (%)", **look)
-        self.weights: dict[str, Any] = {}  # by score, by class: the bar and its number
+        value = new_text(page, self._middle + 3 * self._wide, _TOP + 6, "test value", color=SOFT)
+        # The threshold's line is not seen through a number or the name of the axis.
+        for text in (*self.axes.get_xticklabels(), value):
+            text.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 1})
+        new_text(page, 4, _TOP + 15, "weights (%)", color=SOFT, fontsize=16)
+        self.weights: dict[
+            str, Any
+        ] = {}  # by score, by class: the bar and its number; UAR's never move
         for name, x in zip(scores, _BARS, strict=False):
             head = new_text(page, x, _TOP - 4, style_of(name).label.split("-")[0], fontsize=16)
             parts: list[Any] = []
-            for side, colour in zip((1, -1), CLASS_COLOURS, strict=True):
-                ends = [middle, middle + side * _FULL / 2]
-                parts += page.plot([x + 8] * 2, ends, c=colour, lw=16, solid_capstyle="butt")
-                parts += [new_text(page, x, ends[1] + 10 * side, "50", fontsize=16)]
+            for half, colour in zip((_FULL / 2, -_FULL / 2), CLASS_COLOURS, strict=True):
+                parts += page.bar([x + 8], [half], 16, middle, color=colour, linewidth=0)
+                parts += [new_text(page, x, middle + half * 4 / 3, "50", fontsize=16)]
                 parts[-2].set_gid(f" score-{name}")  # hidden with it, in the colour of the class
             name_score(name, head, *parts[1::2])
-            if name != scores[1]:  # UAR's never move
-                self.weights[name] = parts[:2], parts[2:]
+            self.weights |= {name: (parts[:2], parts[2:])} if name != scores[1] else {}
         page.plot([4, right], [middle] * 2, color=GRID, linewidth=1.5)
-        # In the curves' axes: the ring, and between the people.
-        feet = np.subtract([ring, middle], _CURVES[0])
-        self._feet = (feet / (_CURVES[1] - _CURVES[0])).tolist()
+        self._low = (ring - _CURVES[0]) / (_CURVES[1] - _CURVES[0])  # in the curves' axes
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):
             y = middle + (60, -22)[k]
@@ -132,8 +127,7 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
-        low, between = self._feet
-        self.now.set_data([shown.threshold] * 2, [low, 1])
+        self.now.set_data([shown.threshold] * 2, [self._low, 1])
         x = self._middle + self._wide * shown.threshold
         self.name.set_x(x + 14)
         middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
@@ -153,14 +147,11 @@ class PeopleFigure(LineChart):
                 top = 1.1 if x > 2 else 1  # beside the name, not through it
             peak.set_data([at] * 3, [top, page.highest[name], 0])
             # Off the page it would be on a number of the weights.
-            self.feet[name].set_data([at if abs(at) < 5 else math.nan], [between])
+            self.feet[name].set_data([at if abs(at) < 5 else math.nan], [0])
         for name, parts in self.weights.items():
-            for k, (bar, number) in enumerate(parts):
-                end = _TOP - self._half + (1 - 2 * k) * _FULL * page.weights[name][k]
-                if bar.get_ydata()[1] != end:
-                    bar.set_ydata([_TOP - self._half, end])
-                    number.set_y(end + 10 - 20 * k)
-                    number.set_text(words[f"weight_{name}_{k}"])
+            for k, (bar, text) in enumerate(parts):
+                bar.set_height(high := (1 - 2 * k) * _FULL * page.weights[name][k])
+                text.set(y=_TOP - self._half + high + 10 - 20 * k, text=words[f"weight_{name}_{k}"])
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""

@@ -18,9 +18,8 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is 1% of its class. A bar at their left has the weights of a score: equal for UAR, the "
-    "shares of the classes for accuracy. Both classes have the same spread, so the geometric mean "
-    "is best where UAR is."
+    "A dot is 1% of its class. A bar has the weights of a score: equal for UAR, the class shares "
+    "for accuracy. Both classes have one spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
