@@ -233,7 +233,6 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, bar, side = (NARROW, 100, 160) if narrow else (SIZE[0], 230, 178)
         right, top = width - (64 if narrow else 102), LOW + 2 * side + GAP
-        self._cut = 4 * narrow  # letters: no room for "now"
         self.figure = new_figure((width, top + 38 + 24 * narrow))
         self.bars = new_axes(self.figure, (12, LOW, 12 + bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
@@ -311,6 +310,7 @@ class MeansPicture(Drawing):
             plane.loss.set_x(now)
             (x, y), (end, low) = (line[-1].tolist() for line in measured.isolines[mean])
             clear = now > after and (y > 0.05 or not 0 < x - end < 0.35)  # of the dashed line
-            plane.ends[0].set_text(f"now {words[mean]}"[self._cut :])
+            plane.ends[0].set_text("now " * bool(self.bars.bbox.width > 150) + words[mean])
             plane.ends[0].set_position((x, max(y - 0.05, (low + 0.12) * clear)))
-            plane.ends[1].set(text=words[f"{mean}_without"] * clear, position=(end, low))
+            plane.ends[1].set_text(words[f"{mean}_without"] * clear)
+            plane.ends[1].set_position((end, low))

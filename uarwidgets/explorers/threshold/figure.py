@@ -151,7 +151,8 @@ class PeopleFigure(LineChart):
         for name, parts in self.weights.items():
             for k, (bar, text) in enumerate(parts):
                 bar.set_height(high := (1 - 2 * k) * _FULL * page.weights[name][k])
-                text.set(y=_TOP - self._half + high + 10 - 20 * k, text=words[f"weight_{name}_{k}"])
+                text.set_y(_TOP - self._half + high + 10 - 20 * k)
+                text.set_text(words[f"weight_{name}_{k}"])
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the axis and negatives below; those who are wrong are hollow."""

@@ -80,8 +80,7 @@ def _way(measured: Measured) -> str:
     start = measured.page.highest["unweighted_average_recall"]
     exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
     if not any(exact):
-        best = "; your threshold is its best" * (measured.threshold == 0)
-        return f"UAR does not count that{best}."
+        return f"UAR does not count that{'; yours is its best' * (measured.threshold == 0)}."
     if (measured.prevalence > 0.5) != (measured.threshold < 0):  # the common class is lost
         return f"{_WAY} falls more than UAR."
     if measured.page.weights["accuracy"] @ exact > 0:
