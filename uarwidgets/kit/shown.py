@@ -12,7 +12,8 @@ from uarwidgets.styles import STYLES
 
 # What names a score in a sentence. The longest first: one name may be a part of another.
 _TERMS = {style.label.lower(): name for name, style in STYLES.items() if style.of != "class"}
-_TERMS |= {"always answering": "majority_baseline", "harmonic mean": "power_mean_recall"}
+_TERMS |= {"the classifier gets": "accuracy", "always answering": "majority_baseline"}
+_TERMS |= {"harmonic mean": "power_mean_recall"}
 _TERMS |= {"per-class accurac": "averaged_per_class_accuracy"}  # y, ies
 _TERMS = {term: _TERMS[term] for term in sorted(_TERMS, key=len, reverse=True)}
 _ANY = re.compile("|".join(map(re.escape, _TERMS)), re.IGNORECASE)
