@@ -128,11 +128,11 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0, 0.2, moved, "//6 + 75 = 81 of 100 right/"),
         (0.5, 0.2, "", "///"),
         (1, 0.5, "", "///"),
-        (0, 0.3, moved, "///0.064 below"),
-        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/0.191 below"),
+        (0, 0.3, moved, "///−0.064"),
+        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/−0.191"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
-        texts, gap = (picture.number, picture.apart, picture.beside[0]), "below" in numbers
+        texts, gap = (picture.number, picture.apart, picture.beside[0]), "−" in numbers
         assert [*picture.gap.get_ydata()] == [0.81, explorer.scores["level"]] * gap
         assert not gap or np.all(np.diff([text.get_position()[1] for text in texts]) > 0.06)
         assert picture.flow.get_visible() == bool(told)

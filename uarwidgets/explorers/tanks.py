@@ -126,7 +126,7 @@ class TanksExplorer(Explorer):
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
             "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
-            "apart": f"{difference(level, accuracy)} {'below' if level < accuracy else 'above'}",
+            "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
             "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
         }
         # At other widths the water is another amount.
