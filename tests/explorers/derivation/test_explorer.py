@@ -53,10 +53,10 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     assert (block.get_visible(), other.get_visible(), block.get_x()) == (True, False, 0.2)
     assert (WIDE.share.get_xdata(), WIDE.gap.get_ydata()) == ([0.5, 0.5], [0.79, 0.56875])
     assert [top.get_ydata()[0] for top in drawn(11, counts).glass.tops] == [0.2, 0.9375]
-    for picture, told in ((WIDE, "0.095"), (NARROW, "")):  # both areas have their number or none
-        labels = drawn(7, Counts(3, 12, 5, 80), picture).labels
+    for picture, told in ((WIDE, "0.103"), (NARROW, "")):  # both areas have their number or none
+        labels = drawn(7, Counts(2, 13, 5, 80), picture).labels
         assert [text.get_text() for text in labels[4:]] == [told, told]
-    assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.938"]
+    assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
     for step, bold in ((6, "bbnn"), (7, "nnbb"), (11, "nnnn"), (12, "bbbb")):  # what changed
         assert "".join(t.get_fontweight()[0] for t in drawn(step, counts).labels[:4]) == bold
 
@@ -73,8 +73,7 @@ def test_no_line_goes_through_the_words_at_a_bar(counts):
 
 
 def test_a_line_that_cannot_be_written_says_why_and_shows_the_classes():
-    ex = DerivationStepper(step=7)
-    ex.tp = ex.fn = 0
+    ex = DerivationStepper(step=7, tp=0, fn=0)
     assert ex.line.problem == ex.sentence
     shown = {name: dots.get_visible() for name, dots in ex.picture.dots.items()}
     assert shown == {"tp": False, "fn": False, "fp": True, "tn": True, "slots": False}

@@ -86,7 +86,7 @@ class DerivationStepper(Explorer):
         return f'<div class="uw-across"><div>{title}{why}</div>{symbols}{filled}</div>'
 
     def matrix_table(self) -> html.Matrix:
-        return html.Matrix(sentences.CLASSES, COUNTS, {"p, n": ("p", "n")})
+        return html.Matrix(sentences.CLASSES, COUNTS, {html.place("sums"): ("p", "n")})
 
     def html_below(self) -> str:
         rows = (
@@ -106,11 +106,13 @@ class DerivationStepper(Explorer):
 
 def _equation(line: str) -> str:
     """Return the places of an equation's terms, those of its left side apart."""
-    terms = [_term(line, k) for k in range(sentences.PIECES)]
+    terms = [_term(line, k) for k in range(sentences.TERMS)]
     left, right = "".join(terms[:LEFT]), "".join(terms[LEFT:])
     return f'<div class="uw-equation uw-{line}"><span>{left}</span><span>{right}</span></div>'
 
 
 def _term(line: str, k: int) -> str:
-    above, below = (html.place(f"{line}_{k}_{side}") for side in ("above", "below"))
-    return f'<span class="uw-term{" uw-changed" * (k % 2)}">{above}{below}</span>'
+    starts = (f"{line}_{k:02}_{side}_" for side in ("above", "below"))
+    parts = ([place for place in sentences.PLACES if place.startswith(x)] for x in starts)
+    both = "".join(f"<span>{''.join(map(html.place, of))}</span>" for of in parts)
+    return f'<span class="uw-term{" uw-changed" * (k % 2)}">{both}</span>'

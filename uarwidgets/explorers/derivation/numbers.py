@@ -77,6 +77,7 @@ class Measured(NamedTuple):
     counts: Counts
     scores: dict[str, float]
     problem: str  # of what there are none: "examples", "positives" or "negatives"
+    numbers: dict[str, str]  # as written, by their names in an equation
     filled: str  # the equation with numbers
     weight: float | None
     levels: dict[str, float]
@@ -88,7 +89,7 @@ def measure(number: int, counts: Counts) -> Measured:
     needs = {"examples": "N", "positives": "p", "negatives": "n"}
     for what, name in needs.items():
         if not counts.all[name] and (what == "examples" or number >= _FIRST_OF_RECALLS):
-            return Measured(step, counts, scores, what, "", None, {})
+            return Measured(step._replace(numbers=""), counts, scores, what, {}, "", None, {})
     weight = step.weight
     if weight is not None and math.isnan(weight):
         weight = scores["prevalence"]
@@ -96,16 +97,17 @@ def measure(number: int, counts: Counts) -> Measured:
     whole = {
         name: f"{count:,}" if count >= 10_000 else str(count) for name, count in counts.all.items()
     }
-    filled = step.numbers.format(**whole, **{name: written(x) for name, x in known.items()})
+    numbers = whole | {name: written(x) for name, x in known.items()}
     levels = {name: scores[name] for name in step.levels}
     if step.weight in (0, 1):  # the limit, where accuracy is the recall of one class
         levels = {ACCURACY: scores["tpr" if step.weight else "tnr"]}
-    return Measured(step, counts, scores, "", filled, weight, levels)
+    filled = step.numbers.format(**numbers)
+    return Measured(step, counts, scores, "", numbers, filled, weight, levels)
 
 
 def written(score: float) -> str:
-    """Return a score as it is in an equation: five digits, and never 1e-06."""
-    return np.format_float_positional(score, 5, unique=False, fractional=False, trim="-")
+    """Return a score as it is in an equation: five digits after the point, or those it needs."""
+    return f"{score:.{7 if round(score, 5) in (0, 1) else 5}f}".rstrip("0").rstrip(".")
 
 
 DATA = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
@@ -113,7 +115,7 @@ STEPS = tuple(Step(key, **step) for key, step in DATA["steps"].items())
 _FIRST_OF_RECALLS = 5  # the steps from here on need examples of both classes
 
 
-_FRACTION = re.compile(r"(\([^()]*\)|\w[\w,.]*)/(\([^()]*\)|\w+(?:[,.]\w+)*)")
+_FRACTION = re.compile(r"(\([^()]*\)|[\w{}]+)/(\([^()]*\)|[\w{}]+)")
 
 
 def sides(equation: str) -> list[tuple[str, str]]:

@@ -2,33 +2,60 @@
 
 from __future__ import annotations
 
-from uarwidgets.explorers.derivation.numbers import DATA, MOST_DOTS, Measured, sides, terms
-from uarwidgets.kit.formatting import difference, format_count, format_score, format_setting
+import math
+import re
+
+from uarwidgets.explorers.derivation.numbers import (
+    DATA,
+    MOST_DOTS,
+    STEPS,
+    Measured,
+    Step,
+    sides,
+    terms,
+    written,
+)
+from uarwidgets.kit.formatting import format_count, format_score
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
 
 PROBLEMS, NAMED = (DATA[name] for name in ("problems", "symbols"))
 LINES = ("why", "symbols", "filled")
-PIECES = 14  # as many places as the equation with the most terms needs
+# What belongs to a class, as a letter or as the name of a place for a number.
+_OF_CLASS = re.compile(r"(\{?\b(?:(?i:TPR?|FN)|p)\b\}?)|(\{?\b(?:(?i:TNR?|FP)|n)\b\}?)")
+
+
+def equations(step: Step) -> dict[str, str]:
+    """Return the pieces of a step's equations, by the names of their places on the page."""
+    pairs = terms(step.why), sides(step.symbols), sides(step.numbers)
+    return {
+        f"{line}_{k:02}_{side}_{i:02}_{('plain', *CLASSES)[i % 3]}": piece
+        for line, found in zip(LINES, pairs, strict=True)
+        for k, pair in enumerate(found)
+        for side, text in zip(("above", "below"), pair, strict=True)
+        for i, piece in enumerate(_OF_CLASS.split(text))
+        if piece
+    }
+
+
+PLACES = sorted({place for step in STEPS for place in equations(step)})
+TERMS = 1 + max(int(place.split("_")[1]) for place in PLACES)
 
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    recalls = {name: format_score(measured.scores[name]) for name in ("tpr", "tnr")}
     counts = {name: format_count(count) for name, count in measured.counts.all.items()}
-    said = step.shows.format(**counts, **recalls)
-    told = {
+    pieces = {place: text.format(**measured.numbers) for place, text in equations(step).items()}
+    return {
+        **dict.fromkeys(PLACES, ""),
+        **pieces,
         "step_title": step.title,
+        "sums": "all" if step.key in ("total", "counts") else "p, n",
         "p": counts["p"],
         "n": counts["n"],
-        "sentence": PROBLEMS[measured.problem] or said,
+        "sentence": PROBLEMS[measured.problem] or step.shows.format(**measured.numbers),
     }
-    for name, line in zip(LINES, (step.why, step.symbols, measured.filled), strict=True):
-        pairs = (terms if name == "why" else sides)(line) + [("", "")] * PIECES
-        for k, (above, below) in enumerate(pairs[:PIECES]):
-            told |= {f"{name}_{k}_above": above, f"{name}_{k}_below": below}
-    return told
 
 
 def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
@@ -45,7 +72,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
     if weight is None:
         return beside[picture], [], f"Each dot is {dot}. A full dot is right."
-    first, second = (format_setting(round(w, 3)) for w in (weight, 1 - weight))
+    first, second = map(written, (weight, 1 - weight))
     becomes = "→" if step.weight in (0, 1) else "="
     unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
     if step.key in ("one", "recalls"):
@@ -57,17 +84,18 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
-    recalls = [format_score(measured.scores[name]) for name in ("tpr", "tnr")]
+    recalls = [written(measured.scores[name]) for name in ("tpr", "tnr")]
     on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
     levels, area, caption = [*measured.levels.values()], "", "Width is weight."
-    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
-    share = f"π{'₁' * bool(many)} = {format_setting(round(measured.scores['prevalence'], 3))}"
+    ends = [f"{style_of(name).label} {written(x)}" for name, x in measured.levels.items()]
+    share = f"π{'₁' * bool(many)} = {written(measured.scores['prevalence'])}"
     if len(levels) == 2:
-        area = difference(*levels)
+        area = written(abs(round(levels[0], 5) - round(levels[1], 5)))
         ends.append(f"gap {area}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":
-        area = format_score(weight * abs(measured.scores["tpr"] - levels[0]))
+        x = weight * abs(measured.scores["tpr"] - levels[0])
+        area = written(x) if math.isclose(float(written(x)), x, abs_tol=1e-9) else format_score(x)
         caption += " The two grey areas are equal."
     return [*on_top, *unders, area, share], ends, caption
 
