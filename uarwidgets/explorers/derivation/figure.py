@@ -97,7 +97,8 @@ class DerivationFigure(Drawing):
                 water = [min(recall, one) for recall in recalls]
             self._show_glass(weight, water, recalls if len(levels) == 2 else ())
             self._name_tanks(measured, recalls if kind == "bars" else (1, 1), beside, ends)
-            self.caption.set(position=(0.5, -46 / self._height), text=caption, ha="center")
+            place = max(0.5, self._left + width_of(caption) / 2 / self._width), -46 / self._height
+            self.caption.set(position=place, text=caption, ha="center")
 
     def _show_dots(self, kind: str, dots: Sequence[int], words: Sequence[str]) -> float:
         """Return where the lowest row of dots, or of words above none, is."""

@@ -45,15 +45,13 @@ TERMS = 1 + max(int(place.split("_")[1]) for place in PLACES)
 
 def words(measured: Measured) -> dict[str, str]:
     step = measured.step
-    counts = {name: format_count(count) for name, count in measured.counts.all.items()}
     pieces = {place: text.format(**measured.numbers) for place, text in equations(step).items()}
     return {
         **dict.fromkeys(PLACES, ""),
         **pieces,
         "step_title": step.title,
         "sums": "all" if step.key in ("total", "counts") else "p, n",
-        "p": counts["p"],
-        "n": counts["n"],
+        **{name: format_count(measured.counts.all[name]) for name in "pn"},
         "sentence": PROBLEMS[measured.problem] or step.shows.format(**measured.numbers),
     }
 
@@ -84,11 +82,10 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
-    recalls = [written(measured.scores[name]) for name in ("tpr", "tnr")]
-    on_top = [f"{top} {recall}" for top, recall in zip(tops, recalls, strict=True)]
+    on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
     levels, area, caption = [*measured.levels.values()], "", "Width is weight."
     ends = [f"{style_of(name).label} {written(x)}" for name, x in measured.levels.items()]
-    share = f"π{'₁' * bool(many)} = {written(measured.scores['prevalence'])}"
+    share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
     if len(levels) == 2:
         area = written(abs(round(levels[0], 5) - round(levels[1], 5)))
         ends.append(f"gap {area}")
