@@ -91,11 +91,11 @@ class AlphaFigure(Drawing):
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         # The constant answers, named as A and B are, at the right.
-        (self.constant,) = self.axes.plot([], [], c=SOFT, lw=1.2, zorder=2.5)
+        (self.constant,) = self.axes.plot([], [], c=GRID, lw=1, zorder=2.5)
         self.never = []  # the words of the one that leaves by the axis
         for k, row in product((0, 1), (1, 0)):
             name, high = labels["always" if row else f"always_{k}"], self.axes.bbox.height
-            y = 1 - k + (14 + ROW * row) / high
+            y = 1 - k + (14 + 16 * row) / high
             self.never += [new_text(self.axes, 1, y, name, self._beside, **self._quiet)][:k]
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
         self.band = new_text(self.axes, 0, 1, "best of four", ha="center", **self._quiet)
@@ -193,10 +193,11 @@ class AlphaFigure(Drawing):
         if compared:
             # Of two that tie the first is the lowest; below both is the name of a constant answer.
             pair = compared.rival[0], recalls["A"][0]
-            place_texts(self.named, [max(up(tpr), 56 / tall * (low < 0.1)) for tpr in pair])
+            sunk = 22 * max(0, 1 - 20 * low)  # at the end of its line, beside the axis
+            place_texts(self.named, [max(up(x), (52 - sunk) / tall * (low < 0.1)) for x in pair])
             self.constant.set_data([low, 1, np.nan, 0, 1 - low], [0, 1, np.nan, 1, 0])
-            for text in self.never:
-                text.set_x(1 - low)
+            for text, high in zip(self.never, (30, 14), strict=True):
+                text.set_position((1 - low, (high - sunk) / tall))
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
