@@ -110,18 +110,17 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
             end += net / whole
             x = zero + end / point
-            assert next(joins) == pytest.approx(
-                np.array([[x, y], [x, picture.heights[name][k + 1]]])
-            )
+            foot = y - 14 * (net != 0)  # from one bar's foot to the next one's head, or the dot
+            head = at if k else heights[1] + 14 * (nets[1] != 0)
+            assert next(joins) == pytest.approx(np.array([[x, foot], [x, head]]))
             assert abs(drawn).max(initial=0) <= 2.4 * scale
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
-            count = "net " * (not narrow and all(only[2 * k : 2 * k + 2])) + "+" * (net > 0)
-            assert (
-                label.get_text().replace("−", "-")
-                == f"{count}{net} {called[: 8 + (abs(net) != 1)]}"
-            )
+            count = f"{'+' * (net > 0)}{net} {called[: 8 + (abs(net) != 1)]}"
+            assert label.get_text().replace("−", "-") == count
             (each,) = [t for t in picture.page.texts if t.get_position() == (4, y - 9.5)]
-            assert each.get_text() == f"each 1/{whole}"
+            a, b = only[2 * k : 2 * k + 2]
+            parts = f"{b} − {a}, " * (min(a, b) > 0 and max(a, b) < 100)  # else there is no room
+            assert each.get_text() == f"{parts}each 1/{whole}"
             boxes = [text.get_window_extent() for text in (label, each)]
             assert all(y - 20 < box.y0 < box.y1 < y + 20 for box in boxes)  # beside its bar
             assert max(box.x1 for box in boxes) < zero - 2.4 * scale / point  # left of all bars
@@ -130,7 +129,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
-        assert max(-low, high) <= 2.4 * scale
+        assert max(-low, high, 0.8 * (high - low)) <= 2.4 * scale
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
         sure = not low <= 0 <= high
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
@@ -140,9 +139,11 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         near = ", barely" * (min(abs(low), abs(high)) < 0.07 * scale)
         assert verdict.get_text() == (f"{'AB'[end > 0]} is better" if sure else "undecided") + near
         assert verdict.get_weight() == ("bold" if sure else "normal")
-        said = verdict.get_window_extent()
-        assert at - 1 < said.y0 < said.y1 < at + 20
-        assert said.x1 < zero - 2.4 * scale / point
+        said, ends = verdict.get_window_extent(), [zero, *picture.spans[name].get_xdata()]
+        assert said.y0 < at < said.y1
+        assert max(ends) + 9 < said.x0 or said.x1 < min(ends) - 9  # beside the interval and 0
+        assert 110 < said.x0 < said.x1 < picture.figure.bbox.x1
+        assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
         assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
 
 

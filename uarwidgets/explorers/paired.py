@@ -15,7 +15,6 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -135,6 +134,8 @@ class PairedExplorer(Explorer):
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
         seen = [scores[f"{end}_{name}"] for name in ROWS for end in ENDS]
         seen += [net[0] * each for each, _ in weights]  # here the second bar begins
+        # An interval is no longer than three scales: its verdict is beside it.
+        seen += [(scores[f"high_{name}"] - scores[f"low_{name}"]) * FULL / 3 for name in ROWS]
         most = max(abs(x) for x in seen if not math.isnan(x))
         scale = next((scale for scale in SCALES if most <= FULL * scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
@@ -152,8 +153,12 @@ class PairedExplorer(Explorer):
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
         for k, n in enumerate(measured.net):
-            net = "net " * all(scores[name] for name in ONLY[2 * k : 2 * k + 2])
-            told[f"net_{k}"] = f"{net}{'+' * (n > 0)}{n}".replace("-", "−")
+            told[f"net_{k}"] = f"{'+' * (n > 0)}{n}".replace("-", "−")
+            alone = [scores[name] for name in ONLY[2 * k : 2 * k + 2]]
+            shown = min(alone) > 0 and max(alone) < 100  # for more there is no room
+            counts = "{1:.0f} − {0:.0f}, ".format(*alone) * shown
+            for name, each in zip(ROWS, measured.weights, strict=True):
+                told[f"each_{name}_{k}"] = f"{counts}each 1/{1 / each[k]:.0f}" if each[k] else ""
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
@@ -324,9 +329,10 @@ SEVERAL = {"positive": "positives", "negative": "negatives"}
 HEIGHT, AXIS = 440, 58  # points: of the picture; over its foot, as all heights here
 TITLES = {UAR: 392, ACCURACY: 215}  # the lines on which the names of the scores stand
 BELOW = 35, 80, 125  # points from there to both bars and to the interval
-COLUMN = 174  # points at the left for words
+COLUMN, LABEL = 174, 116  # points at the left for words; for those beside an interval
 THICK, END = 28, 18  # points: of a bar; of a line of the grid beyond the middle of a row
-MARGIN, ASIDE, LINE = 4, 14, 9.5  # points: free outside; beside 0; from a row up and down to words
+MARGIN, ASIDE = 4, 14  # points: free outside; beside 0 and the ends of an interval
+LINE, BOLD = 9.5, 1.12  # points from a row up and down to words; how wide bold letters are
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
@@ -334,8 +340,7 @@ class PairedPicture(Drawing):
     """Two bars end to end for each score, and under their end the dot that is their sum."""
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
-        self._narrow, size = narrow, NUMBERS[narrow]
-        width = NARROW if narrow else SIZE[0]
+        width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
         self._room = (width - MARGIN - COLUMN) / 5  # points to 1 of the scale
         self._middle = middle = COLUMN + 2.5 * self._room
         self.figure = new_figure((width, HEIGHT))
@@ -344,37 +349,35 @@ class PairedPicture(Drawing):
         new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
         new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
         page.plot([COLUMN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
-        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
-        new_text(page, middle, AXIS - 44, "B − A", ha="center", **soft)
-        self.texts = {"cell": new_text(page, MARGIN, AXIS - 44, **soft)}
+        soft: dict[str, Any] = {"color": SOFT, "fontsize": size}
+        new_text(page, middle, AXIS - 44, "B − A", ha="center", va="baseline", **soft)
+        self.texts = {"cell": new_text(page, MARGIN, AXIS - 44, va="baseline", **soft)}
         short = cut_to_width(names, 84)  # points
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
         self.heights = {name: np.subtract(y, BELOW) for name, y in TITLES.items()}
         self.scale, self.spans, self.values, self.parts = {}, {}, {}, {}
         grid = [AXIS - 5, AXIS, math.nan]  # none runs through words
-        for row, (name, style) in enumerate(styles_of(ROWS).items()):
+        for name, style in styles_of(ROWS).items():
             y, (*bars, at) = TITLES[name], self.heights[name]
             grid += [bars[0] + END, at - END, math.nan]
             page.plot([middle] * 2, grid[-3:-1], c=INK, lw=2, zorder=3)
             new = [new_text(page, MARGIN, y, style.label, **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
-            x = 3 * MARGIN + 1.12 * width_of(style.label)
+            x = 3 * MARGIN + BOLD * width_of(style.label)
             new.append(new_text(page, x, y, told, fontsize=size, va="baseline"))
             self.parts[name] = [new_text(page, MARGIN, y + LINE, fontsize=size) for y in bars]
-            under = [
-                f"each 1/{1 / weight:.0f}" if weight else "" for weight in measured.weights[row]
-            ]
-            for y, words in zip(self.heights[name], (*under, "95% interval"), strict=True):
-                new.append(new_text(page, MARGIN, y - LINE, words, color=SOFT, fontsize=size))
-            new.append(new_text(page, MARGIN, at + LINE, fontsize=min(size + 2 - narrow, LETTERS)))
-            self.texts[f"verdict_{name}"] = new[-1]
+            self.texts[f"verdict_{name}"] = new_text(page, middle, at)
+            for k, y in enumerate(bars):
+                self.texts[f"each_{name}_{k}"] = new_text(page, MARGIN, y - LINE, **soft)
+            new += [text for key, text in self.texts.items() if name in key]
+            new.append(new_text(page, MARGIN, at, "95% interval", **soft))
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
-            self.spans[name].set(marker="|", markersize=24, markeredgewidth=3)
+            self.spans[name].set(marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
             name_score(name, *new, *self.parts[name])
         for tick in range(-2, 3):
             x = middle + tick * self._room
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", **soft)
+            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", va="baseline", **soft)
             page.plot([x] * len(grid), grid, c=GRID, lw=0.6, zorder=0)
         self.scale.pop(0)  # 0 stays
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
@@ -391,6 +394,7 @@ class PairedPicture(Drawing):
             text.set_text(words[name])
         cells: list[list[Any]] = [[], []]  # of both classes
         joins: list[Any] = []
+        half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
             edge, heights = middle, self.heights[name]
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
@@ -398,15 +402,21 @@ class PairedPicture(Drawing):
                 ends = edge + side * (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
                 cells[k].append([ends, np.full(ends.size, heights[k])])
                 edge += n * unit * weight
-                joins.append([[edge, edge, math.nan], [*heights[k : k + 2], math.nan]])
-                net = words[f"net_{k}"].removeprefix("net " * self._narrow)
-                self.parts[name][k].set_text(f"{net} {self._called[k][abs(n) != 1]}")
+                turns = heights[k] - half[k], heights[k + 1] + half[k + 1]
+                joins.append([[edge, edge, math.nan], [*turns, math.nan]])
+                self.parts[name][k].set_text(f"{words[f'net_{k}']} {self._called[k][abs(n) != 1]}")
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([at])
-            text = self.texts[f"verdict_{name}"]
-            if text.get_fontweight() != (letters := "bold" if measured.decides(name) else "normal"):
-                text.set_fontweight(letters)
+            text, decided = self.texts[f"verdict_{name}"], measured.decides(name)
+            room = width_of(text.get_text()) * (BOLD if decided else 1)
+            left, right = min(middle, low) - ASIDE, max(middle, high) + ASIDE
+            fits = right + room <= middle + 2.5 * self._room
+            down = 0 if fits or left - room > LABEL else 2.2 * LINE  # below the words at the left
+            text.set_position((right if fits else left, heights[2] - down))
+            look = "bold" if decided else "normal", "left" if fits else "right"
+            if (text.get_fontweight(), text.get_horizontalalignment()) != look:
+                text.set(fontweight=look[0], horizontalalignment=look[1])
         for line, of_class in zip(self.bars, cells, strict=True):
             line.set_data(*np.concatenate(of_class, axis=1))
         self.joins.set_data(*np.concatenate(joins, axis=1))
