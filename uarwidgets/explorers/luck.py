@@ -28,7 +28,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import TWO_CLASSES, format_score, quoted, shortened
+from uarwidgets.kit.formatting import format_score, quoted, shortened
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import support
@@ -52,13 +52,12 @@ _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_reaching"}
-AXIS = "guesser's score, a dot for each test set"
+AXIS = "guesser's score: a dot for each test set, ▲ the average"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale. A triangle is at the average of all test sets that could be drawn; a bracket "
-    "spans the dots with that many of the one or two rare examples found; where two heaps "
-    "overlap, two brackets meet."
+    "line are pale. The average is of all test sets that could be drawn. A bracket spans the dots "
+    "with so many of one or two rare examples found; heaps that overlap are parted in the middle."
 )
 
 
@@ -118,7 +117,7 @@ class LuckExplorer(Explorer):
         return measure(s.total, s.prevalence, s.guess, s.sets, s.level, s.seed)
 
     def words(self, s: Any, measured: Measured) -> dict[str, str]:
-        return words_of(measured, s.names, narrow=self.narrow)
+        return words_of(measured, s.names)
 
     def make_picture(self) -> LuckFigure:
         return LuckFigure(narrow=self.narrow)
@@ -290,14 +289,10 @@ _EXPECTED = _style(ACCURACY, "expected accuracy of a guesser", "π g + (1 − π
 FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 
-def words_of(measured: Measured, names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
+def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
-    at, *_ = measured.by_found.get(FOUND[0], (0.0,))  # at the edge there is less room
-    none = f"no {rare} found" if narrow else f"0 of 2 {rare}s found"
-    if rare not in TWO_CLASSES or at <= 0.12:
-        none = "0 of 2 found"
-    found = (f"{rare} missed", "found", "") if few == 1 else (none, "1 of 2", "2 of 2")
+    found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2 found", "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     sets = measured.sets
     for name, n in measured.reaching.items():
@@ -375,9 +370,7 @@ class LuckFigure(Drawing):
         self.level = self._line(INK, 1.5, zorder=2)
         self.border = new_ring(axes, INK, zorder=7)
         # What guessing scores on average: below the floor of each panel.
-        average = "average" + " of a guesser" * (not narrow)
         self.average = self._line(INK, 1, ls="none", marker="^", markersize=8)
-        new_text(axes, 0.5, self._floors[UAR] - 10, average, -9, ha="right")
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
@@ -399,12 +392,14 @@ class LuckFigure(Drawing):
         means = [measured.heaps[name].mean for name in self._floors]
         self.average.set_data(means, [floor - 6.5 for floor in self._floors.values()])
         self.named.set_x(level)
-        # From the first dot to the last; where heaps overlap, to the middle of that.
-        half, right, ends = measured.heaps[UAR].dot / COLUMNS / 2, 0.0, list[float]()
+        # From the first dot to the last; where heaps overlap, to the middle of that. Next to each
+        # other, two are 8 points apart.
+        half, right, ends = measured.heaps[UAR].dot / COLUMNS / 2, -1.0, list[float]()
+        gap = 8 / self._across
         followed = [*[first for _, first, _ in by_found.values()][1:], math.inf]
         for (_, first, last), after in zip(by_found.values(), followed, strict=False):
-            left = max(first - half, right)
-            right = max(left, min(last + half, (last + after) / 2))
+            left = max(first - half, right + gap)
+            right = max(left, min(last + half, (last + after - gap) / 2))
             ends += [left, left, right, right, math.nan]
         self.brackets.set_data(ends, np.tile(self._bracket, len(by_found)))
         for name, text in self.found.items():  # none is cut at an edge of the picture
