@@ -9,6 +9,7 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
+from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
 from traitlets import observe
 
@@ -18,6 +19,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -51,11 +53,12 @@ NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 NEAR = 0.03  # a thin line that is no further from a coloured one is left out
-LOW, GAP = 42, 30  # points: below the planes, and between both
-BAR, EDGE = 84, 3  # points: of a bar, and of its outline
+LEFT, LOW, GAP = 6, 42, 30  # points: left of the bars, below the planes, and between both
+BAR, OVER = 84, 10  # points: of a bar, and of its zero line over it
+PALE = 0.35  # of its colour, in the part of a bar that is lost
 ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
 READING = (
-    "A bar is a mean now; hollow is what is lost if the class of the lower recall is never found. "
+    "A bar is a mean now; pale is what is lost if the class of the lower recall is never found. "
     "A line joins pairs of recalls that score the same, dashed now, full without that class."
 )
 
@@ -83,7 +86,7 @@ class MeansExplorer(Explorer):
     """
 
     title = "Which mean forgives a forgotten class?"
-    longest = 165
+    longest = 169
 
     recalls = Recalls((0.9, 0.3))
     weight = Slide(0, 1, step=0.01, label="Weight α of {positive} (½: UAR)", allow_none=True)
@@ -105,7 +108,7 @@ class MeansExplorer(Explorer):
         return means_of(s.recalls, s.weight, s.exponent)
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
-        lost = class_called(shortened(s.names, 12)[measured.lost])
+        lost = class_called(shortened(s.names, 10)[measured.lost])
         told: dict[str, Any] = {"never": f"if {lost} were never found"}
         for mean, name in mean_names(measured).items():
             left = format_score(measured.without[mean])
@@ -199,23 +202,20 @@ _KEPT = {0: "nothing", 0.5: "half", 1: "all"}
 
 def sentence(measured: Means) -> str:
     """Return why a mean keeps a part of the higher recall, or nothing, without the other class."""
-    left, right = (f"{'the ' * (name != 'UAR')}{name}" for name in mean_names(measured).values())
-    higher = measured.recalls[1 - measured.lost]
+    left, right = (f"{'The ' * (name != 'UAR')}{name}" for name in mean_names(measured).values())
+    higher, power = measured.recalls[1 - measured.lost], measured.parameters[POWER]
     told = "Neither class is ever found."
     if higher > 0:
         shares = [round(after / higher, 9) for after in measured.without.values()]
         kept, other = (_KEPT.get(share) or format_percent(share) for share in shares)
-        told = f"{left[0].upper()}{left[1:]} keeps {kept} of {format_setting(higher)}"
-        told += ", the other recall"
-        if measured.parameters[POWER] == 0:
-            told += f". T{right[1:]} multiplies the recalls: if one is 0, so is the product"
-        elif measured.parameters[POWER] < 0:
-            told += f". T{right[1:]} is small if one recall is small, and 0 if one is 0"
-        elif left != right:
-            told += f"; {right} keeps {other}"
+        keeps = f"forgives: it keeps {kept} of {format_setting(higher)}"
+        told = f"{left} {keeps if shares[0] else 'does not forgive'}. "
+        if power > 0:
+            told += f"{right} keeps {other}." * (left != right) or "Exponent 1 makes both one mean."
         else:
-            told += ": with exponent 1 both are one mean"
-        told += "."
+            small = "small if one recall is small, and 0 if one is 0"
+            why = small if power else "the root of a product, and one 0 makes that 0"
+            told += f"{right} does not{' either' * (not shares[0])}: it is {why}."
     if math.isclose(sum(measured.recalls), 1, abs_tol=1e-12):
         told += " TPR + TNR = 1: a guesser does as well."
     return told
@@ -231,10 +231,10 @@ class MeansPicture(Drawing):
     """
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, bar, side = (NARROW, 100, 160) if narrow else (SIZE[0], 230, 178)
+        width, bar, side = (NARROW, 136, 160) if narrow else (SIZE[0], 244, 178)
         right, top = width - (64 if narrow else 102), LOW + 2 * side + GAP
         self.figure = new_figure((width, top + 38 + 24 * narrow))
-        self.bars = new_axes(self.figure, (12, LOW, 12 + bar, top), xlabel="score")
+        self.bars = new_axes(self.figure, (LEFT, LOW, LEFT + bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
         self.bars.tick_params(pad=7)
         self.bars.grid(False)
@@ -245,16 +245,18 @@ class MeansPicture(Drawing):
             self._draw_row(mean, (right - side, low, right, low + side))
             name_score(mean, *artists_in(self.planes[mean]))
         page = new_page(self.figure)
-        new_text(page, width - 18, top + 24, "why: lines of equal score", ha="right", color=SOFT)
-        self.key = new_text(page, 12, top + 24 + 24 * narrow)
+        new_text(page, right - side, top + 24, "why: lines of equal score")
+        self.key = new_text(page, LEFT, top + 24 + 24 * narrow)
 
     def _draw_row(self, mean: str, box: tuple[float, float, float, float]) -> None:
-        y = (box[1] + box[3]) / 2
+        y = box[1] + OVER + BAR / 2
+        self.bars.plot([0, 0], [box[1], y + BAR / 2 + OVER], color=SOFT, lw=1.5, clip_on=False)
         axes = new_axes(self.figure, box, xlabel="TPR" * (mean == POWER), ylabel="TNR")
         axes.grid(False)
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
         axes.tick_params(pad=7, labelbottom=mean == POWER)  # clear of a ring in a corner
         axes.xaxis.labelpad = axes.yaxis.labelpad = -10
+        look: Any = {"color": SOFT, "ha": "center", "fontsize": NUMBERS[True], "zorder": 2.5}
         self.planes[mean] = SimpleNamespace(
             axes=axes,
             levels=axes.plot([], [], color=GRID, linewidth=1)[0],
@@ -262,14 +264,16 @@ class MeansPicture(Drawing):
             line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
             fall=axes.plot([], [], zorder=5, **ARROW)[0],
             ring=new_ring(axes, INK, zorder=6),
-            name=new_text(self.bars, 0, y + BAR / 2 + 17, points=8),
-            whole=self.bars.barh([y], [0], BAR - EDGE, fill=False, lw=EDGE, clip_on=False)[0],
+            name=new_text(self.bars, 0, y + BAR / 2 + 48),
+            whole=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
             left=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
             drop=self.bars.plot([0, 0], [y, y], marker=CARETLEFT, zorder=5, **ARROW)[0],
-            after=new_text(self.bars, 0, y - BAR / 2 - 18, points=8, weight="bold", fontsize=19),
+            after=new_text(self.bars, 0, y + BAR / 2 + 24, weight="bold", fontsize=19),
             loss=new_text(self.bars, 0, y, points=14),
             # At the end of the dashed line, and of the full one.
             ends=[new_text(axes, 0, 0, points=12, va="bottom") for _ in "ab"],
+            # Any mean of two equal recalls.
+            greys={x: new_text(axes, x, x, f"{x:g}", **look) for x in (LEVELS[0], LEVELS[-1])},
             shown=None,
             drawn=None,
         )
@@ -293,14 +297,15 @@ class MeansPicture(Drawing):
             style = style_of(measured.kinds[mean])
             if plane.left.get_color() != style.colour:
                 plane.line.set_linestyle(style.dash)
-                for part in (plane.line, plane.end, plane.left, plane.whole):
+                for part in (plane.line, plane.end, plane.left):
                     part.set_color(style.colour)
+                plane.whole.set_color(to_rgba(style.colour, PALE))
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
             plane.left.set_xdata([0, after])
-            plane.whole.set_width(now)
+            plane.whole.set_xdata([0, now])
             plane.drop.set_xdata([now, after])
             # An arrow as short as its ring would be taken for a blot.
             plane.fall.set_visible(point[lost] > 0)
@@ -313,4 +318,8 @@ class MeansPicture(Drawing):
             plane.ends[0].set_text("now " * bool(self.bars.bbox.width > 150) + words[mean])
             plane.ends[0].set_position((x, max(y - 0.05, (low + 0.12) * clear)))
             plane.ends[1].set_text(words[f"{mean}_without"] * clear)
-            plane.ends[1].set_position((end, low))
+            # Beside the frame it is half under its line.
+            plane.ends[1].set_position((end, low - min(0.05, max(0, end - 0.93))))
+            for level, text in plane.greys.items():
+                arrow = max(abs(point[1 - lost] - level), level - point[lost])
+                text.set_visible(min(abs(now - level), abs(after - level), arrow) > 0.14)
