@@ -34,7 +34,7 @@ HEIGHT = 500  # points, of both pictures
 _CURVES = 270, 470  # points from the bottom
 _RING, _PEOPLE, _TOP = 34, 47, 228  # of the people
 _MIDDLE = 8  # points from the line between the classes to the nearest people
-_BARS, _FULL = (68, 4, 40), 60  # points: where the weights' bars begin, and how high they are
+_BARS, _FULL = (72, 31, 4), 50  # points: where the weights' bars begin, and how high they are
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 _BESIDE, _ROW = 9, 19  # points from a line to its words; from a row of words to the next
@@ -94,20 +94,20 @@ class PeopleFigure(LineChart):
         # The threshold's line is not seen through a number or the name of the axis.
         for text in (*self.axes.get_xticklabels(), value):
             text.set_bbox({"facecolor": "white", "edgecolor": "none", "pad": 1})
-        new_text(page, 4, _TOP + 15, "weights (%)", color=SOFT, fontsize=16)
-        self.weights: dict[
-            str, Any
-        ] = {}  # by score, by class: the bar and its number; UAR's never move
+        left = _BARS[len(scores) - 1]
+        new_text(page, left, _TOP - 10, "weights (%)", color=SOFT, fontsize=16)
+        self.weights = dict[str, Any]()  # by score, by class: bar and number; UAR's never move
         for name, x in zip(scores, _BARS, strict=False):
-            head = new_text(page, x, _TOP - 4, style_of(name).label.split("-")[0], fontsize=16)
+            head = new_text(page, x, ring + 22, style_of(name).label.split("-")[0], fontsize=16)
+            _new_line(page, name, linewidth=1.7).set_data([x, x + 26], [ring + 11] * 2)
             parts: list[Any] = []
             for half, colour in zip((_FULL / 2, -_FULL / 2), CLASS_COLOURS, strict=True):
                 parts += page.bar([x + 8], [half], 16, middle, color=colour, linewidth=0)
-                parts += [new_text(page, x, middle + half * 4 / 3, "50", fontsize=16)]
+                parts += [new_text(page, x, middle + half * 1.4, "50", fontsize=16)]
                 parts[-2].set_gid(f" score-{name}")  # hidden with it, in the colour of the class
             name_score(name, head, *parts[1::2])
             self.weights |= {name: (parts[:2], parts[2:])} if name != scores[1] else {}
-        page.plot([4, right], [middle] * 2, color=GRID, linewidth=1.5)
+        page.plot([left, right], [middle] * 2, color=GRID, linewidth=1.5)
         self._low = (ring - _CURVES[0]) / (_CURVES[1] - _CURVES[0])  # in the curves' axes
         self.told = {}
         for k, colour in enumerate(CLASS_COLOURS):

@@ -25,7 +25,6 @@ OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
     "accuracy, 1/2 for UAR. That of the highest score touches the curve of all thresholds."
 )
-_WAY = "From UAR's best to yours, accuracy"
 _ON_LINES = "Along each line its score is the same, above it higher."
 
 
@@ -74,18 +73,14 @@ def _in_people(measured: Measured) -> dict[str, str]:
     return told
 
 
-def _way(measured: Measured) -> str:
-    """Return how accuracy changes on the way from UAR's best threshold."""
-    # At UAR's best threshold both recalls are as high as UAR.
-    start = measured.page.highest["unweighted_average_recall"]
-    exact = [round(recall - start, 8) for recall in measured.recalls]  # no float errors
-    if not any(exact):
-        return f"UAR does not count that{'; yours is its best' * (measured.threshold == 0)}."
-    if (measured.prevalence > 0.5) != (measured.threshold < 0):  # the common class is lost
-        return f"{_WAY} falls more than UAR."
-    if measured.page.weights["accuracy"] @ exact > 0:
-        return f"{_WAY} gains more than it loses; UAR, with equal weights, loses more."
-    return f"{_WAY} too loses more than it gains."
+def _at_yours(measured: Measured) -> str:
+    """Return which score is further from its best at the threshold."""
+    below = [measured.page.highest[name] - measured.scores[name] for name in WEIGHTED]
+    if below[1] < 1e-9:
+        return " At yours, UAR is at its best."
+    more, less = [style_of(name).label for name in WEIGHTED][:: 1 if below[0] > below[1] else -1]
+    told = f" At yours, {more} loses more than {less}."
+    return told * (abs(below[0] - below[1]) > 0.0005)
 
 
 def _whole(number: float) -> str:
@@ -110,9 +105,8 @@ def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
         return f"{told[0].upper()}{told[1:]}: {steep}."
     far = "slightly" if round(best, 2) == 0 else "far" if abs(best) > LIMIT else f"{abs(best):.2f}"
     side = "higher" if best > 0 else "lower"
-    answer = f"Accuracy puts the threshold {far} {side} than UAR, as {told}."
-    way = "UAR does not count that." if factor == 1 else _way(measured)
-    return answer if measured.weight is not None else f"{answer} {way}"
+    answer = f"Accuracy's best threshold is {far} {side} than UAR's, as {told}."
+    return answer if measured.weight is not None else f"{answer}{_at_yours(measured)}"
 
 
 def _plural(name: str) -> str:
