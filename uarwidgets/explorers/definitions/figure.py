@@ -39,10 +39,10 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters, right = (NARROW, 176, 20, 126) if narrow else (SIZE[0], 258, 33, 120)
-        head, apart, foot = (48, 8, 34) if low else (_HEAD + 30, 38 if narrow else 52, 44)
+        head, apart = (48, 8) if low else (_HEAD + 30, 38 if narrow else 52)
         parts = {name: labels[name].split("\n")[: 1 if low else 2] for name in called}
         lines = {n: [x for part in parts[n] for x in wrap(part, letters)] for n in called}
-        high = sum(_LINE * len(each) + apart for each in lines.values()) + head + foot
+        high = sum(_LINE * len(x) + apart for x in lines.values()) + head + min(34, 58 - apart)
         self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - right, high + _AXIS - _HEAD
@@ -81,11 +81,11 @@ class DefinitionsFigure(Drawing):
                 of_name.append(new_text(axes, 0, top + _LINE * (k + 0.5), line, 2 - left, **look))
             top += _LINE * len(lines[name]) + apart
             name_score(name, *of_name)
-        bottom = top + 4
-        middle, pale = [(_HEAD + bottom) / 2] * 2, to_rgba(GRID, 0.36)
+        bottom = min(top + 4, y + 36)
+        middle, pale = [(_HEAD + bottom) / 2] * 2, to_rgba(GRID, 0.33)
         (self.area,) = axes.plot([0, 0], middle, color=pale, lw=bottom - _HEAD, zorder=1, **bar)
         (self.band,) = axes.plot([0, 0], [bottom] * 2, color=SOFT, linewidth=5, **bar)
-        self.apart = new_text(axes, 0, bottom + 17, ha="center", weight="bold")
+        self.apart = new_text(axes, 0, bottom + 17, ha="center")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
