@@ -114,7 +114,7 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
     assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "6 of 20 right")
     # No room for the counts of many classes.
-    ex.total, ex.class_names = 1_000_000, [f"class {name}" for name in ex.names]
+    ex.total, ex.class_names = 1_000_000, [f"group {name}" for name in ex.names]
     assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
     assert ex.picture.counts[-1].get_window_extent().x0 > 0
 
@@ -134,22 +134,22 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_a_word_is_over_its_line_and_a_part_of_the_variance_under_its_interval(prevalence, narrow):
+def test_a_word_is_over_its_line_and_a_strip_divides_the_variance(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
-    axis, picture, parts = ex.picture.axes.bbox, ex.picture, ex.picture.parts
+    axis, picture, parts = ex.picture.axes.bbox, ex.picture, ex.picture.parts.values()
     (chance,) = (text for text in picture.axes.texts if text.get_text() == "chance 0.5")
-    places = [0.5, prevalence, *(np.mean(bar.get_xdata()) for bar in picture.bars)]
-    for text, place in zip([chance, picture.caption, *parts], places, strict=True):
+    for text, place in ((chance, 0.5), (picture.caption, prevalence)):
         box = text.get_window_extent()
         assert axis.x0 - 1 <= box.x0 < box.x1 <= axis.x1 + 1
         clipped = min(place, 1 - place) * axis.width <= box.width * 0.6
         assert clipped or text.get_position()[0] == pytest.approx(place)
-    for k, text in enumerate(parts):
-        assert text.get_text() == f"{ex.scores[f'variance_share_{k}']:.0%} of UAR's variance"
-        assert text.get_position()[1] == picture.bars[k].get_ydata()[0] - 22
+    shares = [ex.scores[f"variance_share_{k}"] for k in range(2)]
+    parts_told = ["of UAR's variance", *map("{:.0%}".format, shares)]
+    assert [text.get_text() for text in parts] == parts_told
+    assert np.ptp([x.get_xdata() for x in picture.strip], axis=1) / 142 == pytest.approx(shares)
     ex.prevalence = 0.001  # one positive: its interval is not reliable
-    assert [text.get_text() for text in parts] == ["", ""]
+    assert not any([*(x.get_text() for x in parts), np.nan_to_num(picture.strip[0].get_xdata()[1])])
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

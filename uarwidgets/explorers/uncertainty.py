@@ -65,8 +65,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
     "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
-    "not found. Beside them is that class's recall with its 95% interval, and under it the class's "
-    "part of UAR's variance. A hill, or density, is where the true score may lie. Both are equally "
+    "not found. Beside them is that class's recall with its 95% interval; under UAR is its "
+    "variance by class. A hill, or density, is where the true score may lie. Both are equally "
     "high: the wider one is less sure. The strong part is the probability of more than chance or "
     "the majority baseline, the dotted line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
@@ -247,11 +247,11 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
     two = len(names) == 2
+    words["variance"] = "of UAR's variance" * (two and not measured.few)
     of = " of " if two and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
-        part = f"{_percent(measured.variance[k])} of UAR's variance"
-        words[f"variance_{k}"] = part * (two and not measured.few)
+        words[f"variance_{k}"] = words["variance"] and _percent(measured.variance[k])
     for name, above in measured.above.items():
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
@@ -323,22 +323,23 @@ _BEFORE = -14  # points from the axes to what is written at their left: a ring a
 HIGH = 72  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
 DASHES = {UAR: (0, (1.2, 0.4)), ACCURACY: (0, None)}  # of a reliable interval
-BAR, CAPTION = 38, 26  # points: an interval, and the words above a density
-AXIS = 50  # points: an axis with its numbers and name
-HILLS = {UAR: ("where the true", "score may lie"), ACCURACY: ()}  # what both are
+BAR, CAPTION = 34, 24  # points: an interval, and the words above a density
+AXIS = 72  # points: an axis with its numbers and name
+TITLE = "recall or score: bar = 95% interval,\nhill = where the true score may lie"
 MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
-STEP = 7  # points from dot to dot
+STEP = 6.6  # points from dot to dot
 NAME = 75  # points: the room for a class's name
-LEFT = WIDE * STEP + NAME + 42 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 140, 18  # points: the rows of the classes, and the lowest row
+LEFT = WIDE * STEP + NAME + 56 - _BEFORE  # points beside the axes
+VARIANCE = 142  # points: the strip of both classes' parts
+STRIPS, STRIP = 130, 18  # points: the rows of the classes, and the lowest row
 
 
 class UncertaintyPicture(Drawing):
     """The examples of two classes, the recall of each class, and densities of the scores.
 
-    Under the recall of each of two classes is its part of UAR's variance. Each density is as high
-    as the other: the less sure one is wider. One that is not reliable is paler and dotted. `tails`
-    are their parts above chance or the majority baseline.
+    Under UAR's name is its variance, with the parts of two classes. Each density is as high as the
+    other: the less sure one is wider. One that is not reliable is paler and dotted. `tails` are
+    their parts above chance or the majority baseline.
     """
 
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
@@ -349,32 +350,37 @@ class UncertaintyPicture(Drawing):
         height = top + len(names) * strip
         self.figure = new_figure((width, AXIS + height))
         box = (LEFT, AXIS, width - RIGHT, AXIS + height)
-        self.axes = axes = new_axes(self.figure, box, xlabel="recall or score, with 95% interval")
+        self.axes = axes = new_axes(self.figure, box, xlabel=TITLE)
         axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
+        axes.xaxis.label.set_x(0.4 if narrow else 0.5)
         axes.spines["left"].set_visible(False)
         self.ridges, self.tails = {}, {}
         page, chance = new_page(self.figure), 1 / len(names)
-        self.people, self.counts, self.bars, self.recalls, self.parts = [], [], [], [], []
+        self.people, self.counts, self.bars, self.recalls, self.strip = [], [], [], [], []
         self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
         down, across = (np.array(np.divmod(np.arange(MOST), WIDE)) + 0.5) * STEP
         self._names, self._down, self._across = names, down, across
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
-        over: dict[str, Any] = {"fontsize": letters, "ha": "center"}
+        small = beside | {"fontsize": letters}
+        self.parts = {"variance": new_text(axes, 0, top - 83, **small)}
         for k, middle in enumerate(self._middles):
             colour = CLASS_COLOURS[k] if two else SOFT
-            at = middle + 10 * two
-            self.bars += axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, **look)
+            self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
             self.recalls.append(new_ring(axes, colour))
-            self.recalls[k].set_ydata([at])
+            self.recalls[k].set_ydata([middle])
             if two:
-                new_text(axes, 0, at, names[k], **beside)
-                self.parts.append(new_text(axes, 0, middle - 12, **over))
-                name_score(UAR, self.parts[k])
-            self.counts.append(new_text(axes, 0, middle - 10 * two, fontsize=letters, **beside))
+                new_text(axes, 0, middle + 10, names[k], **beside)
+                # Under UAR's name is its variance, with the parts of both classes.
+                side = {"points": _BEFORE + VARIANCE * (k - 1), "ha": ("left", "right")[k]}
+                self.parts[f"variance_{k}"] = new_text(axes, 0, top - 66, **small | side)
+                self.strip += page.plot([0, 0], [AXIS + top - 50] * 2, c=colour, lw=8, **look)
+                name_score(f"variance_share_{k}", self.strip[k], *[*self.parts.values()][2 * k :])
+            self.counts.append(new_text(axes, 0, middle - 10 * two, **small))
             shades = (colour, to_rgba(colour, 0.3)) if two else ()
             dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
             self.people.append([page.plot([], [], color=c, **dots)[0] for c in shades])
+        small["points"] -= 16
         self.key = new_text(page, 0, AXIS + top - 11, color=SOFT, fontsize=letters)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
@@ -383,18 +389,14 @@ class UncertaintyPicture(Drawing):
             at, colour = floor - 14, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=6, ms=22, zorder=4, **look)
-            disc = new_ring(axes, colour, zorder=7)
+            disc = new_ring(axes, "white", zorder=7)
             disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            soft: dict[str, Any] = {"color": SOFT, "fontsize": letters}
-            level = {"fontsize": letters, "points": _BEFORE - 16}
-            rows = [(style.label, {"weight": "bold"}), *((line, soft) for line in HILLS[name])]
-            rows.append((f"above {LEVELS[name]}", level))
-            low = middle + 9 * (len(rows) + 1)
-            for line, own in rows:
-                low -= 18
-                name_score(name, new_text(axes, 0, low, line, **beside | own))
+            high, low = middle + np.array((26, -52) if two and name == UAR else (10, -10))
+            told = new_text(axes, 0, high, style.label, weight="bold", **beside)
+            level = new_text(axes, 0, low, f"above {LEVELS[name]}", **small)
+            name_score(name, told, level)
             # The colour of what is above, beside those words.
             (key,) = axes.plot([0], [low], "s", c=colour, ms=11, transform=aside(axes, _BEFORE - 6))
             key.set_clip_on(False)
@@ -404,7 +406,7 @@ class UncertaintyPicture(Drawing):
                 [chance, chance], [at - 16, floor + HIGH + 5], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            self.caption = new_text(axes, 0, floor + HIGH + 14, **over)
+            self.caption = new_text(axes, 0, floor + HIGH + 14, fontsize=letters, ha="center")
             self._centre(self.caption, f"chance {chance:.3g}", chance)
             name_score(name, key, self.line, self.caption, self.tails[name], *parts.values())
 
@@ -429,8 +431,12 @@ class UncertaintyPicture(Drawing):
             for line, (first, last) in zip(self.people[k], pairwise(shown), strict=False):
                 left = self._across[first:last]
                 place_strokes(line, left, left + 0.04, top - self._down[first:last])
-        for k, text in enumerate(self.parts):
-            self._centre(text, words[f"variance_{k}"], sum(measured.recalls[k]) / 2)
+        for word, text in self.parts.items():
+            text.set_text(words[word])
+        part = measured.variance[1] if words["variance"] else np.nan
+        ends = LEFT + _BEFORE - VARIANCE * np.array([1, part, 0])
+        for line, stretch in zip(self.strip, pairwise(ends), strict=False):
+            line.set_xdata(stretch)
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
