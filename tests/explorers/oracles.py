@@ -165,8 +165,9 @@ def words_and_places(kind: type) -> Iterator[str]:
 
 
 def tried(explorer: Any) -> Iterator[dict[str, float]]:
-    """Entries where a reader may go: each slider at five places, all at their ends, and others."""
+    """Entries where a reader may go: 1 in each box, each slider at five places, all at the ends."""
     start, sliders = explorer.entries, [s for s in explorer.scene.sliders if not s.box][:5]
+    yield start | {slider.name: 1 for slider in explorer.scene.sliders if slider.box}
     for slider in sliders:
         for place in range(5):
             yield slider.moved(start, slider.values[(len(slider.values) - 1) * place // 4])

@@ -145,8 +145,7 @@ def test_a_word_is_over_its_line_and_a_strip_divides_the_variance(prevalence, na
         clipped = min(place, 1 - place) * axis.width <= box.width * 0.6
         assert clipped or text.get_position()[0] == pytest.approx(place)
     shares = [ex.scores[f"variance_share_{k}"] for k in range(2)]
-    parts_told = ["of UAR's variance", *map("{:.0%}".format, shares)]
-    assert [text.get_text() for text in parts] == parts_told
+    assert [x.get_text() for x in parts] == ["of UAR's variance", *map("{:.0%}".format, shares)]
     assert np.ptp([x.get_xdata() for x in picture.strip], axis=1) / 142 == pytest.approx(shares)
     ex.prevalence = 0.001  # one positive: its interval is not reliable
     assert not any([*(x.get_text() for x in parts), np.nan_to_num(picture.strip[0].get_xdata()[1])])

@@ -328,9 +328,8 @@ AXIS = 72  # points: an axis with its numbers and name
 TITLE = "recall or score: bar = 95% interval,\nhill = where the true score may lie"
 MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
 STEP = 6.6  # points from dot to dot
-NAME = 75  # points: the room for a class's name
+NAME, VARIANCE = 75, 142  # points: the room for a class's name; the strip of UAR's variance
 LEFT = WIDE * STEP + NAME + 56 - _BEFORE  # points beside the axes
-VARIANCE = 142  # points: the strip of both classes' parts
 STRIPS, STRIP = 130, 18  # points: the rows of the classes, and the lowest row
 
 

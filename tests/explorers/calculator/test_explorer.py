@@ -100,22 +100,22 @@ def test_recalls_are_bars_and_their_means_are_dots():
     told = {name: text.get_text() for name, text in picture.values.items()}
     found = [told.pop(name) for name in [*told] if name.endswith(("_of", "apart"))]
     assert found == ["4 of 20 examples", "75 of 80 examples", "0.221 apart"]
-    span = *picture.apart.get_xdata(), picture.values["apart"].get_position()[0]
-    assert span == pytest.approx((0.56875, 0.79, 0.679375))
+    xs = [text.get_position()[0] for text in (*picture.heads, picture.values["apart"])]
+    assert [*picture.apart.get_xdata(), *xs] == pytest.approx([*(0.56875, 0.79) * 2, 0.679375])
+    assert [text.get_text() for text in picture.heads] == ["UAR", "accuracy"]
     assert (told.pop("baseline"), told.pop("chance")) == ("majority baseline 0.800", "chance 0.500")
     assert places == pytest.approx({name: lengths[name] for name in places})
     assert {*places} - {*told} == {UAR, "accuracy", "majority_baseline"}  # two are in the tiles
     assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
     alpha, uar, accuracy = (picture.dots[name].get_ydata() for name in (ALPHA, UAR, "accuracy"))
-    # The lines of the two means end at the line between them, over the bars.
-    assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]
+    assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]  # over the bars
     assert alpha[0] + 40 < uar[0] < accuracy[0] - 40  # marks, at most 20 points high, do not meet
-    # Dotted lines through the intervals, to the words under them: chance, and the baseline.
     dotted = [x for x in picture.axes.lines if x.get_color() == "#000000" and x.is_dashed()]
     for line, y, name in zip(dotted, (uar[0], accuracy[0]), ("chance", "baseline"), strict=True):
-        (x, upper), (other, lower) = line.get_xydata()
+        (x, upper), (other, lower) = line.get_xydata()  # from under an interval to its words
         assert x == other == {"chance": 0.5, "baseline": 0.8}[name]
-        assert upper < y - 10 < y + 10 < lower < picture.values[name].get_position()[1]
+        assert y + 10 < upper < lower - 15 < lower + 5 < picture.values[name].get_position()[1]
+        assert picture.values[name].get_window_extent().x1 < picture.axes.bbox.x1 + 2
     few, many = (bar.get_height() for bar in picture.bars.values())  # 20 and 80
     assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
     assert np.diff(picture.thick.get_ydata())[::3] == pytest.approx((few, many))

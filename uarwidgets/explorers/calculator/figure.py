@@ -36,7 +36,7 @@ ALPHA = "alpha_weighted_recall"
 # from a line or the end of the axis to words; between the lines of a mean's words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-TOP, DOWN, GAP, BEYOND, LINE, MANY, MOST_NAMED = 24, {False: 24, True: 8}, 4, 7, 17, 6, 8
+TOP, DOWN, GAP, BEYOND, LINE, MANY, MOST_NAMED = 24, {False: 32, True: 8}, 4, 7, 17, 6, 8
 LEFT, RIGHT = 196, 90  # points at the ends of the axis
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
@@ -46,8 +46,8 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
     bars to a line that is as long as UAR and accuracy are apart. The recalls are a column at the
-    right; at the left of each mean is what counts once in it. A dotted line through the interval
-    of UAR is chance, and one through that of accuracy the majority baseline.
+    right; at the left of each mean is what counts once in it. A dotted line at the interval of UAR
+    is chance, and one at that of accuracy the majority baseline.
     `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
@@ -55,11 +55,12 @@ class CalculatorFigure(Drawing):
         self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
-        row, lead, low = 66, (220 - 45 * weighted) / n, n >= MANY and not narrow
+        row, lead, low = 66, (212 - 45 * weighted) / n, n >= MANY and not narrow
         if low:  # for the most classes without captions
             row, lead = (37, 115 / n) if n < MOST_NAMED else (28, 50 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self._low, top = low, TOP + DOWN[low]
+        dark = small | {"color": INK}
+        self._low, top = low, TOP + DOWN[low] + 8 * narrow
         means, self._scale = top + lead * n + GAP, NUMBERS[narrow] / LETTERS
         high, self._across = means + 2 * row + 40 * weighted + 8 - 6 * low, width - RIGHT - LEFT
         self.figure = new_figure((width, 54 + high))
@@ -85,9 +86,9 @@ class CalculatorFigure(Drawing):
                     self.values[f"{score}_of"] = new_text(axes, 0, y + 9, **look | small)
         if self.values:
             new_text(axes, 1, top - 8, notes["recall"], BEYOND, **small)
-            new_text(axes, 0, top - 8, notes["thick"], **look | small)
+            new_text(axes, 0, top - 8, notes["thick"], **look | dark)
         axes.axhline(means - GAP / 2, color=GRID, linewidth=1.5)
-        first, look = means + 0.34 * row + 40 * weighted, dict[str, Any](points=-BEFORE, ha="right")
+        first, look = means + 0.34 * row + 40 * weighted, {"points": -BEFORE - 7, "ha": "right"}
         places = {ALPHA: (means + 20, top + lead / 8)} if weighted else {}
         places |= {UAR: (first, TOP), ACCURACY: (first + row, TOP)}
         for k, (name, (y, end)) in enumerate(places.items()):
@@ -103,13 +104,15 @@ class CalculatorFigure(Drawing):
                 del self.values[name]  # its tile has the number
                 own = {"ms": min(20, row / 3.3), "mew": 2.5, "zorder": 3, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **own)
-                # What it is compared with, its words under it or beside its lower end.
-                ends = (y - 9, y + 0.45 * row) if low else (y - 16, y + 20)
-                own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2.5, "zorder": 5}
-                (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, **own)  # the last moves
-                told = new_text(axes, 0, ends[1] + 10 * (not low), fontsize=NUMBERS[narrow])
-                told.set_horizontalalignment("center")
-                self.values["chance" if name == UAR else "baseline"] = told
+                # What it is compared with, its words under it or beside it. The last one moves.
+                ends = (y - 9, y + 0.45 * row) if low else (y + 12, y + 30)
+                own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 5}
+                (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, clip_on=False, **own)
+                level, y = "chance" if name == UAR else "baseline", ends[1] + 10 * (not low)
+                self.values[level] = new_text(axes, 0, y, ha="center", **dark)
+        # The names of the lines, outside of both.
+        sides = [] if low else [(-BEYOND, "right"), (BEYOND, "left")]
+        self.heads = [new_text(axes, 0, TOP + 5, "", x, ha=ha, **dark) for x, ha in sides]
         self.values["apart"] = new_text(axes, 0, 9, ha="center", weight="bold", fontsize=19)
         (self.apart,) = axes.plot([0, 0], [TOP] * 2, c=INK, lw=3.5, zorder=2.6, clip_on=False)
         # The height of each bar, which is its number of examples.
@@ -117,7 +120,9 @@ class CalculatorFigure(Drawing):
         (self.thick,) = axes.plot([], [], color=SOFT, clip_on=False, **look)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        low, high = sorted(measured.scores[name] for name in (UAR, ACCURACY))
+        ends = sorted((measured.scores[name], style_of(name).label) for name in (UAR, ACCURACY))
+        for text, (x, name) in zip(self.heads, ends, strict=False):
+            text.set(x=x, text=name * (x == x))
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._most
         for k, bar in enumerate(self.bars.values()):
             y, end = self._middles[k] - thick[k] / 2, np.nan_to_num(measured.recalls[k])
@@ -129,20 +134,18 @@ class CalculatorFigure(Drawing):
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * 2)
-        self.apart.set_xdata([low, high])
-        self.values["apart"].set_x((low + high) / 2)
-        # Under its mark, or beside it, on the side that is away from the line of accuracy.
+        self.apart.set_xdata([x for x, _ in ends])
+        self.values["apart"].set_x((ends[0][0] + ends[1][0]) / 2)
+        # Under its mark, or beside it, away from the line of accuracy.
         line, baseline = (np.nan_to_num(measured.scores[name]) for name in (ACCURACY, BASELINE))
         gap = BEYOND / self._across
         for name, level in (("chance", 1 / len(self.bars)), ("baseline", baseline)):
             half = width_of(words[name]) * self._scale / self._across / 2
-            away, last = gap + half, 1 + (RIGHT - 4) / self._across - half
-            beside = away if self._low else half - gap if line < level else gap - half
-            x = max(level + beside, half - gap)
+            away = gap + half
+            beside = away if level < away + half else -away
+            x = level + beside if self._low else min(max(level, half), max(1 - half, half))
             if name == "chance" and abs(x - line) < away:
-                x = line - away if line > max(level, 2 * half) and not self._low else line + away
-            if x > last:
-                x = level - away if self._low else last
+                x = line - away if line > max(level, away + half) and not self._low else line + away
             self.values[name].set_x(x)
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
