@@ -433,7 +433,7 @@ class UncertaintyPicture(Drawing):
         for word, text in self.parts.items():
             text.set_text(words[word])
         part = measured.variance[1] if words["variance"] else np.nan
-        ends = LEFT + _BEFORE - VARIANCE * np.array([1, part, 0])
+        ends = [LEFT + _BEFORE - VARIANCE * share for share in (1, part, 0)]
         for line, stretch in zip(self.strip, pairwise(ends), strict=False):
             line.set_xdata(stretch)
         for name, ridge in self.ridges.items():

@@ -122,7 +122,8 @@ class CalculatorFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         ends = sorted((measured.scores[name], style_of(name).label) for name in (UAR, ACCURACY))
         for text, (x, name) in zip(self.heads, ends, strict=False):
-            text.set(x=x, text=name * (x == x))
+            text.set_x(x)
+            text.set_text(name * (x == x))  # none where it is not measured
         thick = np.fmax(measured.sizes / max(*measured.sizes, 1), 0.06) * self._most
         for k, bar in enumerate(self.bars.values()):
             y, end = self._middles[k] - thick[k] / 2, np.nan_to_num(measured.recalls[k])
@@ -138,10 +139,9 @@ class CalculatorFigure(Drawing):
         self.values["apart"].set_x((ends[0][0] + ends[1][0]) / 2)
         # Under its mark, or beside it, away from the line of accuracy.
         line, baseline = (np.nan_to_num(measured.scores[name]) for name in (ACCURACY, BASELINE))
-        gap = BEYOND / self._across
         for name, level in (("chance", 1 / len(self.bars)), ("baseline", baseline)):
             half = width_of(words[name]) * self._scale / self._across / 2
-            away = gap + half
+            away = BEYOND / self._across + half
             beside = away if level < away + half else -away
             x = level + beside if self._low else min(max(level, half), max(1 - half, half))
             if name == "chance" and abs(x - line) < away:
