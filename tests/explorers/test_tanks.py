@@ -8,7 +8,7 @@ from matplotlib.colors import to_rgba
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
-from uarwidgets.kit.drawing import INK
+from uarwidgets.kit.drawing import INK, width_of
 from uarwidgets.styles import BLUE, GREEN, NEGATIVE, POSITIVE
 
 RATES = st.floats(0, 1)
@@ -81,16 +81,15 @@ def test_a_guess_is_a_line_whose_end_remains_once_the_wall_is_out():
         assert [*picture.guess.get_xdata(), *picture.guess.get_ydata()] == [1, end, 0.7, 0.7]
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     explorer.guess = 0.79
-    for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 2)):  # accuracy, none, UAR
-        assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
-        assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
-    for explorer.guess in np.linspace(0, 1, 51):  # beside its line, clear of all others
+    for explorer.weight, explorer.wall in ((0.2, 0), (0.5, 1), (0.3, 0), (0.5, 0)):
+        assert ("your guess" in explorer.sentence) == (explorer.weight == 0.2)  # of accuracy alone
+        assert not {*picture.guessed.get_text(), *picture.by_guess.get_xdata()}
+    explorer.prevalence = 0.5
+    for explorer.guess in (*np.linspace(0, 1, 51), 0.5):  # beside its line, clear of all others
         y, number = (x.get_position()[1] for x in (picture.guessed, picture.recalls[1]))
         assert abs(y - explorer.guess) < 0.11
-        assert min(abs(y - line) for line in (number, 0.9375, 0.79, 0.56875)) > 0.049
-    explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
-    assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
-    assert explorer.sentence.startswith("Each tank")
+        assert min(abs(y - line) for line in (number, 0.9375, 0.56875)) > 0.049
+    assert (explorer.sentence[:9], picture.guessed.get_text()) == ("Each tank", "")
 
 
 def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lost():
@@ -113,8 +112,10 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
         picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
         rings = [float(ring.get_xdata()[0]) for ring in picture.surfaces]
         words = [[x.get_position()[0] for x in row] for row in (picture.names, picture.widths)]
-        for (first, last), side in zip((rings, *words), (0.02, 0.02, 0.05), strict=True):
-            assert (first < side, last > 1 - side) == (slim == 0, slim == 1)
+        for first, last in (rings, np.subtract(words[1], [0.03, -0.03])):
+            assert (first < 0.02, last > 0.98) == (slim == 0, slim == 1)
+        half = [width_of(name) / 852 for name in ("positive", "negative")]  # it begins at its tank
+        assert slim is None or words[0][slim] == pytest.approx(weight * slim + half[slim])
         assert (picture.recalls[0].get_position()[0] < -0.1) == (slim == 0)
         assert [tick.get_visible() for tick in picture.ticks] == [True, slim != 0, True, slim != 0]
         assert min(words[1]) > 0.04  # beside the row's name
@@ -132,7 +133,7 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/−0.191"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
-        texts, gap = (picture.number, picture.apart, picture.beside[0]), "−" in numbers
+        texts, gap = (picture.number, picture.apart, picture.beside[1]), "−" in numbers
         assert [*picture.gap.get_ydata()] == [0.81, explorer.scores["level"]] * gap
         assert not gap or np.all(np.diff([text.get_position()[1] for text in texts]) > 0.06)
         assert picture.flow.get_visible() == bool(told)
@@ -149,11 +150,10 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
             assert not told or area.get_bbox().contains(*text.get_position())
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
-    sums = (
-        "moved  38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right",
-        "moved to here (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630",
-    )
-    for explorer.equal, told in enumerate(sums):  # as they are common, what receives is slim
-        assert picture.flow.get_xdata()[-1] == pytest.approx(0.975 - 0.075 * explorer.equal)
+    for explorer.equal, told in (  # without an arrow, as others win and lose too
+        (0, "moved  38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right"),
+        (1, "moved  (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
+    ):
+        assert not picture.flow.get_visible()
         assert picture.glass.borders.get_ydata()[0] == 0.09  # above the mean
         assert " ".join(x.get_text() for x in (*picture.exchanged, picture.right[2])) == told

@@ -94,7 +94,7 @@ class TanksExplorer(Explorer):
     """
 
     title = "Where does the water settle once the wall is gone?"
-    longest = 200
+    longest = 162
     redrawn = ("prevalence",)
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
@@ -117,7 +117,10 @@ class TanksExplorer(Explorer):
         shares = (s.prevalence, 1 - s.prevalence) if two else shares_of(s.shares, len(s.recalls))
         widths = (s.weight, 1 - s.weight) if two else widths_of(shares, s.equal)
         along = s.weight if two else s.equal
-        return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess, along=along)
+        tanks = tanks_of(s.recalls, widths, shares, s.wall)
+        # A guess is of accuracy: at other widths there is none.
+        guess = s.guess if tanks.kind == ACCURACY else NO_GUESS
+        return tanks._replace(guess=guess, along=along)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         level, accuracy, _ = measured.scores.values()
@@ -125,7 +128,7 @@ class TanksExplorer(Explorer):
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
-            "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
+            "guess": "" if measured.guess == NO_GUESS else format_setting(measured.guess),
             "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
             "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
         }
@@ -162,10 +165,8 @@ class TanksExplorer(Explorer):
         two, shares = len(self.recalls) == 2, self.measure(self).shares
         goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
         # The tanks get wider with the wall in, so that it is seen that the recalls stay.
-        # A guess was of the other level.
-        before = {"wall": 1.0, "guess": NO_GUESS}
-        unequal = len({*shares}) > 1
-        return [ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)] * unequal
+        widths = ToolbarItem("Widths", goals=goals, before={"wall": 1.0}, ways=_WAYS)
+        return [widths] * (len({*shares}) > 1)
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
@@ -245,8 +246,9 @@ def sentence(measured: Tanks) -> str:
         return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
         # At other widths the water is another amount.
-        filled = "Other widths, each refilled to its recall. " * (measured.kind != ACCURACY)
-        act = "Guess the level, then" if measured.guess == NO_GUESS else "Now"
+        other = measured.kind != ACCURACY
+        filled = "Other widths, each refilled to its recall. " * other
+        act = "Now" if other or measured.guess != NO_GUESS else "Guess the level, then"
         return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
@@ -259,7 +261,7 @@ def sentence(measured: Tanks) -> str:
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS and measured.kind != WEIGHTED:
+    if measured.guess != NO_GUESS:
         off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
@@ -313,10 +315,8 @@ class TanksPicture(Drawing):
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        # Of many tanks it is darker than what comes to it, and in every other one lighter.
-        self._tints = [1.0 if two or k % 2 == 0 else 0.75 for k in range(n)]
-        for water, tint in zip(self.glass.water, self._tints, strict=True):
-            water.set_alpha((_FULL if two else 1.5 * _FULL) * tint)
+        for water in self.glass.water:  # of many tanks it is darker than what comes to it
+            water.set_alpha(_FULL if two else 1.5 * _FULL)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
@@ -370,11 +370,11 @@ class TanksPicture(Drawing):
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
         # it has the colour of the fuller tank, where it comes from.
         colour = self._colours[recalls[0] < recalls[1]]
-        sizes = zip(pairwise(edges), measured.heights, recalls, self._tints, strict=True)
-        for area, ((left, right), height, recall, tint) in zip(self.moved, sizes, strict=True):
+        tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
+        for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # As large where it comes as where it was, which is nearly empty.
-            shade = to_rgba(colour, (_FULL if height > recall else _PALE) * tint)
+            shade = to_rgba(colour, _FULL if height > recall else _PALE)
             if area.get_facecolor() != shade:
                 area.set_facecolor(shade)
         self._place_level(measured, words)
@@ -414,8 +414,7 @@ class TanksPicture(Drawing):
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             if slim[k]:
                 wide, edge = width_of(self.names[k].get_text()) / 2 * point, measured.edges[1]
-                beside = edge + (2 * k - 1) * wide  # it ends, or begins, at the wall
-                name = min(max(beside, wide - 80 * point), self._high - wide)
+                name = min(edge * k + wide, self._high - wide)  # it begins where its tank does
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
             self.names[k].set_x(name)
@@ -449,7 +448,10 @@ class TanksPicture(Drawing):
         return 0.09 if self.right[2].get_text() and not inside else 0
 
     def _name_moved(self, measured: Tanks) -> None:
-        """Lead from the tank that loses most to the one that wins most, clear of all lines."""
+        """Name what the tank that loses most has lost, clear of all lines.
+
+        Of two tanks an arrow leads from there to the other one.
+        """
         level, accuracy, _ = measured.scores.values()
         lines, guess = [level, accuracy, *measured.recalls], self.guessed.get_text()
         lines += [self.guessed.get_position()[1]] * bool(guess)
@@ -462,11 +464,11 @@ class TanksPicture(Drawing):
             room = measured.widths[k] * self._points if there else 0.0
             text.set_text(next((told for told in options if width_of(told) + 8 < room), ""))
             text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
-            options = (CAME,) * bool(moved := self.exchanged[0].get_text())
+            options = (CAME,) * bool((moved := self.exchanged[0].get_text()) and self._two)
         # The arrow is also to a tank that is too slim for a word, if the guess is not in its way.
         (x, y), (to, end) = (text.get_position() for text in self.exchanged)
         before = 1 - (width_of(guess) + _TICK + 10) / self._points
-        shown = bool(moved) and room > 16 and not (guess and to > before)
+        shown = bool(moved and self._two) and room > 16 and not (guess and to > before)
         if shown:
             start = x + math.copysign(width_of(moved) / 2 + 8, to - x) / self._points
             self.flow.set_data([start, to, to], [y, y, end + 0.05 * bool(text.get_text())])
@@ -475,23 +477,22 @@ class TanksPicture(Drawing):
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the end of the guess's line remains once the wall is out."""
-        guess, begun = measured.guess, measured.wall > 0
-        level, accuracy, _ = measured.scores.values()
-        there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
+        guess, level, begun = measured.guess, measured.scores["level"], measured.wall > 0
         # Where it is the level, the level alone is drawn.
-        apart = there and (begun or abs(guess - level) > 0.01)
+        apart = guess != NO_GUESS and (begun or abs(guess - level) > 0.01)
         # The line draws back with the wall, as more lines come.
         left = (1 - measured.wall) * (1 - _TICK / self._points)
         self.guess.set_data([1, left] * apart, [guess, guess] * apart)
-        self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
+        asked = begun and measured.kind == ACCURACY
+        self.by_guess.set_data([1 + 9 / self._points] * asked, [guess] * asked)
         told, side = (f"↕ {number or GUESS}", "left") if begun else (f"{GUESS} {number}", "right")
-        self.guessed.set_text(told * (begun or apart))
+        self.guessed.set_text(told * (asked or apart))
         if self.guessed.get_horizontalalignment() != side:
             self.guessed.set(ha=side)
         place = 1.0, guess - 0.1
         if apart and not begun:  # it is before that end, clear of lines and numbers
             end = 1 - (_TICK + BESIDE + 14) / self._points  # moved as a number beside the glass
-            x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level, accuracy]
+            x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level]
             tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
             for text, recall, sides in tanks:
                 taken += [recall] * (sides[1] > x)
@@ -521,12 +522,12 @@ class TanksPicture(Drawing):
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         over = (y if wall else level) < min(accuracy, 0.8)
         low = y - (0.15 if more or wall else 0.09)  # of its name
-        top = max(accuracy, y + 0.17) if over else min(accuracy, low - 0.13)
-        self.apart.set_y((y + top + 0.01) / 2 if over else (low + top) / 2)
+        top = max(accuracy, y + 0.23) if over else min(accuracy, low - 0.13)
+        self.apart.set_y((y + top - 0.05) / 2 if over else (low + top) / 2)
         told = ("?", "", "") if wall else (words["level"], name, more or " ")  # all move
         seen = (*told, words[ACCURACY], "accuracy") if moved else told
         texts = (self.number, *self.name, *self.beside)
-        places = (y, y - 0.09, y - 0.15, top, top + (0.06 if over else -0.06))
+        places = (y, y - 0.09, y - 0.15, top, top - 0.06)
         for text, word, place in zip(texts, (*seen, "", "", "", ""), places, strict=False):
             text.set_text(word)
             text.set_y(place)
