@@ -194,7 +194,6 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Before the names of the questions, over the last column, and along the scale.
 ASKED, MEAN, SCALE = "is it …", "mean", "share of answers"
 KEY = "error counts as right", "error counts as wrong"
-ANSWERS = "no", "yes"
 #: At the right ends of the lines, the lowest first; two classes have one name for both.
 NAMES = ["accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
 
@@ -202,14 +201,15 @@ NAMES = ["accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate, view = len(measured.matrix), measured.error_rate, measured.view
     actual, predicted = (CLASSES[k] for k in measured.followed)
+    what = "error" if actual != predicted else "answer"
     right = "right answers" if actual != predicted else f"{actual} called {predicted}"
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
     accuracy, average, wrong = map(format_score, (*scores, rate))
-    gap = [f"{part} of errors", "too high:", f"+{difference(*scores)}"] if rate else [""] * 3
+    gap = ["counted right", f"{part} of errors", f"+{difference(*scores)}:"] if rate else [""] * 3
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
-    how = ("rightly", "right") if truth == said else ("wrongly", "wrong")
+    how = "right" if truth == said else "wrong"
     asked, mean = f"as right in {n - 2} of {n} questions.", "the averaged per-class accuracy"
     sentence = f"{accuracy} right + {part} of {wrong} wrong = {average}, {mean}"
     sentence += f": each error counts {asked}"
@@ -221,8 +221,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(NAMES if part else ["both", *[""] * 6]).format(*gap),
-        "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” was answered "
-        f"{ANSWERS[said]}, {how[0]}: it counts as {how[1]}.",
+        "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
+        f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
         "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
@@ -240,7 +240,7 @@ _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 # Places in points: width and height; left and right of the columns of the questions, and of the
 # mean; right of the names of errors; over the columns.
 _WIDE = (640, 480), (154, 434, 453, 489), 117, 61
-_NARROW = (480, 481), (132, 292, 314, 338), 98, 61 + 21
+_NARROW = (480, 481), (132, 286, 308, 332), 98, 61 + 21
 _LOW = 68  # points under the columns
 _FIRST = 16  # points from the columns up to the words over them
 _LEAST = 16  # points: the width of a column with a letter over it; 1.5 times that with a "?"
@@ -268,7 +268,7 @@ class PitfallFigure(Drawing):
         new_text(page, columns[2] - 6, high + _FIRST, MEAN)
         new_text(page, names, high + _FIRST, ASKED, ha="right")
         turned = {"ha": "center", "rotation": 90, **look}
-        new_text(page, columns[0] - 13, _LOW + (high - _LOW) / 4, SCALE, **turned)
+        self.scale = new_text(page, columns[0] - 13, _LOW + (high - _LOW) / 4, "", **turned)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
@@ -306,8 +306,8 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        looks: dict[int, Any] = {2: {"weight": "bold"}, 3: {"weight": "bold"}}
-        self.names = [new_text(axes, 1, 0, "", _LINE, **looks.get(k, {})) for k in range(7)]
+        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(7)]
+        self.names[3].set_fontweight("bold")
         self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(3)]
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
@@ -326,6 +326,7 @@ class PitfallFigure(Drawing):
         for cells, (xs, ys) in zip(self.cells, self._outlines, strict=True):
             cells.set_xy(np.column_stack([xs, 1 - rate * ys]))
         self.right.set_xy(_box(0, self._end, 0, accuracy))
+        self.pieces.set_ydata([accuracy, 1, np.nan] * (n + 1))
         levels = 0, accuracy, average, 1
         for bar, low, high in zip(self.bars, levels[:-1], levels[1:], strict=True):
             bar.set_xy(_box(self._mean[0], self._mean[1], low, high))
@@ -344,6 +345,8 @@ class PitfallFigure(Drawing):
         told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
         top = _LOW + self._high
         _write(self.kinds, told, [top - max(row * (k + 0.5), 6) for k in range(MOST_NAMED)])
+        # Beside names it has no room.
+        self.scale.set_text(SCALE * (len(told) * row < 0.54 * self._high))
         _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
         marked = error and row > 14 and width > 16
         for mark, xs in zip(self.marks, self._middles, strict=True):
@@ -374,8 +377,7 @@ class PitfallFigure(Drawing):
         self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
         middles = (np.arange(n) + 0.5) / n * self._end
         self._middles = middles[~wrong[0]], middles[wrong[0]]
-        strokes = np.repeat(np.arange(n + 1) / n, 3) * self._end
-        self.pieces.set_data(strokes, np.tile([0, 1, np.nan], n + 1))
+        self.pieces.set_xdata(np.repeat(np.arange(n + 1) / n, 3) * self._end)
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
         # Those that the words are about, and where there is room others; close ones move apart.
         room = _LEAST / self._width * n  # in columns

@@ -276,7 +276,7 @@ def sentence(measured: Tanks) -> str:
 
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
 _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
-_FOOT = 88  # points under the glass
+_FOOT = 90  # points under the glass
 # Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass;
 # the end of a guess.
 _FULL, _PALE, _SLIM, _TICK = 0.4, 0.15, 40, 22
