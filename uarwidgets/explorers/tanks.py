@@ -345,8 +345,8 @@ class TanksPicture(Drawing):
         self.meaning = new_text(axes, 0, _WIDTHS * up, "", -12, **look)
         self.by_wall = new_text(axes, 0, ring_of_wall(1), WALL, 14, zorder=6)
         self.right = [new_text(axes, 0, 0.05, ha="center", zorder=6) for _ in range(3)]
-        self._small = NUMBERS[narrow]
-        self.right[2].set_fontsize(self._small)
+        self._small = NUMBERS[narrow] / LETTERS
+        self.right[2].set_fontsize(NUMBERS[narrow])
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3.2)
         self.apart = new_text(axes, 1, 0, points=BESIDE + 8, weight="bold", zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
@@ -385,8 +385,7 @@ class TanksPicture(Drawing):
         if self._two and measured.shares[0] not in self.marks[0].get_xdata():
             places, room = (measured.shares[0], 0.5), self._apart
             self.marks[0].set_xdata([places[0]])
-            apart = separate_labels(places, room, room / 2, 1 - room / 2)
-            for k, x in enumerate(apart):
+            for k, x in enumerate(separate_labels(places, room, room / 2, 1 - room / 2)):
                 for text in self.marks[3 * k + 1 : 3 * k + 3]:
                     text.set_x(x)
         for mark in self.marks:  # where each score is, is the answer
@@ -431,7 +430,7 @@ class TanksPicture(Drawing):
         # The counts of both tanks, or once the wall is out the mean that they come to: in the wider
         # of two tanks, if it has room.
         sums, wider = (words["right_0"], words["right_1"], words["sum"]), int(middles[0] <= 0.25)
-        wide = (width_of(sums[2]) * self._small / LETTERS + 4) * point
+        wide = (width_of(sums[2]) * self._small + 4) * point
         inside = self._two and wide < measured.widths[wider]
         rooms, at = (*measured.widths[:2], 1), (*middles[:2], middles[wider] if inside else 0.5)
         counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)

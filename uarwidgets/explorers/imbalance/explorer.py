@@ -148,7 +148,9 @@ class ImbalanceExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        tiles = html.tiles(self._curves[::-1])
+        base, two = "majority_baseline", len(self.recalls) == 2
+        always = style_of(base)._replace(label="{always}")  # as the picture calls it
+        tiles = html.tiles({k: always if two and k == base else k for k in self._curves[::-1]})
         return f'<div style="--uw-lead: {html.themed(style_of("accuracy").colour)}">{tiles}</div>'
 
     def html_below(self) -> str:

@@ -102,11 +102,12 @@ class ImbalanceFigure(LineChart):
         self.gap, self.to_words = (new_leader(axes, "majority_baseline") for _ in range(2))
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
         self.to_words.set_transform(axes.transData)
-        self.apart = new_text(axes, 0, 0, weight="bold", ha="center", zorder=6)
-        name_score("majority_baseline", self.apart)
+        look: Any = {"ha": "center", "zorder": 6}
+        self.apart = [new_text(axes, 0, 0, weight=w, **look) for w in ("bold", "normal")]
+        name_score("majority_baseline", *self.apart)
         # The name of accuracy is on its line.
-        self.of_line = self.names.pop("accuracy")
-        self.of_line.set(transform=axes.transData, ha="center", zorder=6)
+        self._name, self.of_line = labels["accuracy"], self.names.pop("accuracy")
+        self.of_line.set(transform=axes.transData, **look)
         self.leaders.pop("accuracy").remove()
 
     def _add_hundred(self, labels: Mapping[str, str], *, narrow: bool) -> None:
@@ -164,8 +165,7 @@ class ImbalanceFigure(LineChart):
         self.level.set_data([0, 1], [measured.scores["accuracy"]] * 2)
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.03 - self._gap / 2)
-        ends = zip(middles, apart, [math.nan] * len(apart), strict=True)
-        self.strokes.set_xdata([x for stroke in ends for x in stroke])
+        self.strokes.set_xdata(np.transpose([middles, apart, [math.nan] * len(apart)]).ravel())
         for k, x in enumerate(apart):
             self.tanks[k].set_x(x)
             self.shares[k].set_x(x)
@@ -198,37 +198,43 @@ class ImbalanceFigure(LineChart):
         x, most, (wide, high) = measured.x, self.axes.get_xlim()[1], self.axes.bbox.size
         row, point, bar = _ROW / high, most / wide, (base + accuracy) / 2
         self.gap.set_data([x] * 2, [base, accuracy])
-        # Beside the vertical line, towards the middle if there is room.
-        self.apart.set_text(words["gap"])
-        size = half, tall = (0.54 * width_of(words["gap"]) + 5) * point, 0.6 * row
-        away = np.linspace(half + 8 * point, most, 60).tolist()
-        around = [x + side * way for way in away for side in (1, -1)]
-        near = x + math.copysign(0.1 * most, most / 2 - x), bar
-        box = self._find_room(measured, around, near, size, (2, 4, 3))
-        self.apart.set_position(box)
-        # A stroke leads to them from the nearest end, if they are not at it.
-        foot = box[0] - math.copysign(half, box[0] - x)
-        end = min(max(box[1], min(base, accuracy)), max(base, accuracy))
-        far = bool(abs(foot - x) > 36 * point or abs(end - box[1]) > tall + row / 2)
+        # Beside the vertical line, towards the middle if there is room, and in two rows at the bar.
+        near, gap = (x + math.copysign(0.1 * most, most / 2 - x), bar), words["gap"]
+        for told in ([gap, words["always"]], [gap.removesuffix(" to")]):
+            wide, rows = max(1.08 * width_of(told[0]), width_of(told[-1])), len(told)
+            size = half, tall = (wide / 2 + 5) * point, (0.5 * rows + 0.1) * row
+            away = [half + (10 + 4 * k) * point for k in range((60, 2)[rows - 1])]
+            around = [x + side * way for way in away for side in (1, -1)]
+            box, free = self._find_room(measured, around, near, size, (2, 4, 3))
+            # A stroke leads to them from the nearest end, if they are not at it.
+            foot = box[0] - math.copysign(half, box[0] - x)
+            end = min(max(box[1], min(base, accuracy)), max(base, accuracy))
+            far = bool(abs(foot - x) > 36 * point or abs(end - box[1]) > tall + 0.8 * row)
+            if free and not far:
+                break
+        for text, word, up in zip(self.apart, (*told, ""), (rows / 2 - 0.5, -0.5), strict=False):
+            text.set_text(word)
+            text.set_position((box[0], box[1] + up * row))
         self.to_words.set_data([x, foot] * far, [end, box[1]] * far)
-        # On the line of accuracy, as near to its middle as there is room.
-        short = (width_of(self.of_line.get_text()) / 2 + 4) * point, 0.52 * row
-        along = np.linspace(short[0], most - short[0], 61).tolist()
-        place = self._find_room(measured, along, (most / 2, 0), short, (0, 1, 3), [(box, size)])
+        # Over the line of accuracy, as near to its middle as there is room, or close under it.
+        name, others = ((width_of(self._name) / 2 + 4) * point, 0.52 * row), [(*box, *size)]
+        along, near = np.linspace(name[0], most - name[0], 31).tolist(), (most / 2, accuracy)
+        found = (self._find_room(measured, along, near, name, (way,), others) for way in (0, 1))
+        place, free = next((each for each in found if each[1]), (near, False))
+        self.of_line.set_text(self._name * free)
         self.of_line.set_position(place)
 
     def _find_room(
         self, measured: Any, xs: Any, near: Any, size: Any, ways: Any, others: Any = ()
-    ) -> tuple[float, float]:
-        """Return the middle of words, of half this size, that meet no line, nearest to a place.
+    ) -> tuple[tuple[float, float], bool]:
+        """Return the middle of words, of half this size, nearest to a place; whether it is free.
 
-        They are over the line of accuracy, under it, between both lines, at the height of the gap's
-        bar if there is room, under both or over both, and clear of `others`: their middles and half
-        their sizes.
+        They meet no line. They are over that of accuracy, under it, between both lines, at the
+        height of the gap's bar if there is room, under both or over both, and clear of `others`:
+        middles and half their sizes.
         """
         (tpr, tnr), (half, tall), most = measured.recalls, size, self.axes.get_xlim()[1]
         apart = half + 10 * most / self.axes.bbox.width - 1e-9
-        spare: tuple[float, float] | None = None
         for x in sorted(xs, key=lambda x: abs(x - near[0])):
             left, right = x - half, x + half
             low, top = sorted(tnr + (tpr - tnr) * end for end in (left, right))
@@ -237,19 +243,18 @@ class ImbalanceFigure(LineChart):
             floor, roof = min(top, highest) + tall, max(low, lowest) - tall
             ys = [top + tall, low - tall, min(max(near[1], floor), roof)]
             ys += [min(low, lowest) - tall, max(top, highest) + tall]
-            spare = spare or (x, ys[ways[0]])
             if left < -1e-9 or right > most + 1e-9 or abs(x - measured.x) < apart:
                 continue
             for y in (ys[k] for k in ways):
                 up, down = y + tall - 1e-9, y - tall + 1e-9
                 taken = (up > low and down < top) or (up > lowest and down < highest)
                 taken |= down < 0 or up > 1
-                for (other, beside), (wide, high) in others:
-                    taken |= abs(x - other) < half + wide and abs(y - beside) < tall + high
+                taken |= any(
+                    abs(x - a) < half + w and abs(y - b) < tall + h for a, b, w, h in others
+                )
                 if not taken:
-                    return x, y
-        assert spare
-        return spare
+                    return (x, y), True
+        return near, False
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)

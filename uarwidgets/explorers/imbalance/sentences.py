@@ -23,9 +23,9 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "Hollow examples are wrong. Dotted is the accuracy of one constant answer; where it is grey, "
-    "that scores more. The thick stroke is the difference at the present prevalence. What ends in "
-    "a ring can be dragged."
+    "Hollow examples are wrong. Dotted is the majority baseline, the accuracy of one constant "
+    "answer; where it is grey, that scores more. The thick stroke is the difference at the present "
+    "prevalence. What ends in a ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
@@ -42,8 +42,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "ratio": RATIO,
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
-        "always_0": f"always {short[1]}",
-        "always_1": f"always {short[0]}",
+        **{f"always_{k}": f"always {short[1 - k]}" for k in (0, 1)},
         "grey": "grey: the baseline wins",
         "full": "● right",
         "hollow": "○ wrong",
@@ -61,27 +60,26 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return {
-        **({"gap": _gap(measured)} | _right(measured, names) if measured.hundred else {}),
+        **(_gap(measured, names) | _right(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
 
 
-def _gap(measured: Imbalance) -> str:
-    """Return how far accuracy is from that of always answering the larger class."""
+def _gap(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
+    """Return how far accuracy is from that of always answering the larger class, and its name."""
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
-    apart = difference(accuracy, base)
-    return f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
+    apart, larger = difference(accuracy, base), shortened(names, 10)[measured.x < 0.5]
+    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal to"
+    return {"gap": gap, "always": f"always {larger if measured.x != 0.5 else 'either class'}"}
 
 
 def _right(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     """Return how many dots of each class are right, of a hundred."""
     share, (hits, misses, false, cleared) = 100 * measured.x, measured.hundred
     of_each = (share, hits, misses), (100 - share, cleared, false)
-    told = {}
-    for k, (name, (size, right, wrong)) in enumerate(
-        zip(shortened(names, 10), of_each, strict=True)
-    ):
+    told, counts = {}, zip(shortened(names, 10), of_each, strict=True)
+    for k, (name, (size, right, wrong)) in enumerate(counts):
         off = abs(size - right - wrong) + abs(size * measured.recalls[k] - right)
         told[f"right_{k}"] = f"{name}{' ≈' if off > 1e-9 else ':'} {right} of {right + wrong}"
     return told
@@ -176,10 +174,6 @@ def _never_found(names: Sequence[str], recalls: tuple[float, ...]) -> str:
 
 def _without(absent: Sequence[str]) -> list[str]:
     """Return what cannot be measured without the recalls of these classes."""
-    recall = "it" if len(absent) == 1 else "them"
     # One score a sentence, as `show` may leave one of them out.
-    return [
-        unmeasured(absent),
-        f"Without {recall} there is no UAR.",
-        "Nor is there a geometric mean.",
-    ]
+    without = f"Without {'it' if len(absent) == 1 else 'them'}"
+    return [unmeasured(absent), f"{without} there is no UAR.", "Nor is there a geometric mean."]
