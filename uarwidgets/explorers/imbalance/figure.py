@@ -203,7 +203,7 @@ class ImbalanceFigure(LineChart):
         for told in ([gap, words["always"]], [gap.removesuffix(" to")]):
             wide, rows = max(1.08 * width_of(told[0]), width_of(told[-1])), len(told)
             size = half, tall = (wide / 2 + 5) * point, (0.5 * rows + 0.1) * row
-            away = [half + (10 + 4 * k) * point for k in range((60, 2)[rows - 1])]
+            away = [half + (10 + 6 * k) * point for k in range((40, 2)[rows - 1])]
             around = [x + side * way for way in away for side in (1, -1)]
             box, free = self._find_room(measured, around, near, size, (2, 4, 3))
             # A stroke leads to them from the nearest end, if they are not at it.
@@ -218,7 +218,7 @@ class ImbalanceFigure(LineChart):
         self.to_words.set_data([x, foot] * far, [end, box[1]] * far)
         # Over the line of accuracy, as near to its middle as there is room, or close under it.
         name, others = ((width_of(self._name) / 2 + 4) * point, 0.52 * row), [(*box, *size)]
-        along, near = np.linspace(name[0], most - name[0], 31).tolist(), (most / 2, accuracy)
+        along, near = np.linspace(name[0], most - name[0], 21).tolist(), (most / 2, accuracy)
         found = (self._find_room(measured, along, near, name, (way,), others) for way in (0, 1))
         place, free = next((each for each in found if each[1]), (near, False))
         self.of_line.set_text(self._name * free)
