@@ -81,15 +81,16 @@ def test_a_guess_is_a_line_whose_end_remains_once_the_wall_is_out():
         assert [*picture.guess.get_xdata(), *picture.guess.get_ydata()] == [1, end, 0.7, 0.7]
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     explorer.guess = 0.79
-    for explorer.weight, explorer.wall in ((0.2, 0), (0.5, 1), (0.3, 0), (0.5, 0)):
-        assert ("your guess" in explorer.sentence) == (explorer.weight == 0.2)  # of accuracy alone
-        assert not {*picture.guessed.get_text(), *picture.by_guess.get_xdata()}
-    explorer.prevalence = 0.5
-    for explorer.guess in (*np.linspace(0, 1, 51), 0.5):  # beside its line, clear of all others
+    for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 2)):  # accuracy, none, UAR
+        assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
+        assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
+    for explorer.guess in np.linspace(0, 1, 51):  # beside its line, clear of all others
         y, number = (x.get_position()[1] for x in (picture.guessed, picture.recalls[1]))
         assert abs(y - explorer.guess) < 0.11
-        assert min(abs(y - line) for line in (number, 0.9375, 0.56875)) > 0.049
-    assert (explorer.sentence[:9], picture.guessed.get_text()) == ("Each tank", "")
+        assert min(abs(y - line) for line in (number, 0.9375, 0.79, 0.56875)) > 0.049
+    explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
+    assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
+    assert explorer.sentence.startswith("Each tank")
 
 
 def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lost():

@@ -94,7 +94,7 @@ class TanksExplorer(Explorer):
     """
 
     title = "Where does the water settle once the wall is gone?"
-    longest = 162
+    longest = 200
     redrawn = ("prevalence",)
 
     weight = Slide(0, 1, 0.2, step=0.01, label="Width of {positive}")
@@ -117,10 +117,7 @@ class TanksExplorer(Explorer):
         shares = (s.prevalence, 1 - s.prevalence) if two else shares_of(s.shares, len(s.recalls))
         widths = (s.weight, 1 - s.weight) if two else widths_of(shares, s.equal)
         along = s.weight if two else s.equal
-        tanks = tanks_of(s.recalls, widths, shares, s.wall)
-        # A guess is of accuracy: at other widths there is none.
-        guess = s.guess if tanks.kind == ACCURACY else NO_GUESS
-        return tanks._replace(guess=guess, along=along)
+        return tanks_of(s.recalls, widths, shares, s.wall)._replace(guess=s.guess, along=along)
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         level, accuracy, _ = measured.scores.values()
@@ -128,7 +125,7 @@ class TanksExplorer(Explorer):
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
-            "guess": "" if measured.guess == NO_GUESS else format_setting(measured.guess),
+            "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
             "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
             "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
         }
@@ -165,8 +162,10 @@ class TanksExplorer(Explorer):
         two, shares = len(self.recalls) == 2, self.measure(self).shares
         goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
         # The tanks get wider with the wall in, so that it is seen that the recalls stay.
-        widths = ToolbarItem("Widths", goals=goals, before={"wall": 1.0}, ways=_WAYS)
-        return [widths] * (len({*shares}) > 1)
+        # A guess was of the other level.
+        before = {"wall": 1.0, "guess": NO_GUESS}
+        unequal = len({*shares}) > 1
+        return [ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)] * unequal
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
@@ -246,9 +245,8 @@ def sentence(measured: Tanks) -> str:
         return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
         # At other widths the water is another amount.
-        other = measured.kind != ACCURACY
-        filled = "Other widths, each refilled to its recall. " * other
-        act = "Now" if other or measured.guess != NO_GUESS else "Guess the level, then"
+        filled = "Other widths, each refilled to its recall. " * (measured.kind != ACCURACY)
+        act = "Guess the level, then" if measured.guess == NO_GUESS else "Now"
         return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
@@ -261,7 +259,7 @@ def sentence(measured: Tanks) -> str:
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS:
+    if measured.guess != NO_GUESS and measured.kind != WEIGHTED:
         off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
@@ -476,22 +474,23 @@ class TanksPicture(Drawing):
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
         """Ask for the level; the end of the guess's line remains once the wall is out."""
-        guess, level, begun = measured.guess, measured.scores["level"], measured.wall > 0
+        guess, begun = measured.guess, measured.wall > 0
+        level, accuracy, _ = measured.scores.values()
+        there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
         # Where it is the level, the level alone is drawn.
-        apart = guess != NO_GUESS and (begun or abs(guess - level) > 0.01)
+        apart = there and (begun or abs(guess - level) > 0.01)
         # The line draws back with the wall, as more lines come.
         left = (1 - measured.wall) * (1 - _TICK / self._points)
         self.guess.set_data([1, left] * apart, [guess, guess] * apart)
-        asked = begun and measured.kind == ACCURACY
-        self.by_guess.set_data([1 + 9 / self._points] * asked, [guess] * asked)
+        self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         told, side = (f"↕ {number or GUESS}", "left") if begun else (f"{GUESS} {number}", "right")
-        self.guessed.set_text(told * (asked or apart))
+        self.guessed.set_text(told * (begun or apart))
         if self.guessed.get_horizontalalignment() != side:
             self.guessed.set(ha=side)
         place = 1.0, guess - 0.1
         if apart and not begun:  # it is before that end, clear of lines and numbers
             end = 1 - (_TICK + BESIDE + 14) / self._points  # moved as a number beside the glass
-            x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level]
+            x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level, accuracy]
             tanks = zip(self.recalls, measured.recalls, pairwise(measured.edges), strict=True)
             for text, recall, sides in tanks:
                 taken += [recall] * (sides[1] > x)
