@@ -156,7 +156,7 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     assert [x for x, _ in places] == pytest.approx(means)
     half = heaps[UAR].dot / luck.COLUMNS / 2  # each spans its dots, or nearly meets the next
     ends = np.array([[each.min() - half, each.max() + half] for each in dots])
-    middle, gap = (ends[:-1, 1] + ends[1:, 0]) / 2, 4 / picture._across
+    middle, gap = (ends[:-1, 1] + ends[1:, 0]) / 2, 2 / picture._across
     ends[1:, 0] = np.maximum(middle + gap, ends[1:, 0])
     ends[:-1, 1] = np.minimum(middle - gap, ends[:-1, 1])
     x, y = map(np.array, picture.brackets.get_data())
@@ -165,7 +165,7 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     high = picture._floors[UAR] + luck.HIGH[UAR] * picture._column  # the highest heap
     assert high < np.nanmin(y) < np.nanmax(y) < places[0][1] < picture._top
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")
-    assert "▲ the average" in picture.axes.get_xlabel()
+    assert "▲ expected" in picture.axes.get_xlabel()
     few = {"found_0": (0.25, 0.2, 0.45), "found_1": (0.5, 0.4, 0.4), "found_2": (0.7, 0.41, 0.8)}
     explorer.picture.update(measured()._replace(by_found=few), told())
     x = [each for each in explorer.picture.brackets.get_xdata() if each == each]

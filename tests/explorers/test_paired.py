@@ -119,7 +119,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             assert label.get_text().replace("−", "-") == count
             (each,) = [t for t in picture.page.texts if t.get_position() == (4, y - 9.5)]
             a, b = only[2 * k : 2 * k + 2]
-            parts = f"{b} − {a}, " * (min(a, b) > 0 and max(a, b) < 100)  # else there is no room
+            parts = f"+{b} −{a}, " * (min(a, b) > 0 and max(a, b) < 100)  # else there is no room
             assert each.get_text() == f"{parts}each 1/{whole}"
             boxes = [text.get_window_extent() for text in (label, each)]
             assert all(y - 20 < box.y0 < box.y1 < y + 20 for box in boxes)  # beside its bar

@@ -8,7 +8,7 @@ from matplotlib.colors import to_rgba
 
 import uarwidgets as uw
 from uarwidgets.explorers.tanks import shares_of, tanks_of
-from uarwidgets.kit.drawing import INK, width_of
+from uarwidgets.kit.drawing import INK
 from uarwidgets.styles import BLUE, GREEN, NEGATIVE, POSITIVE
 
 RATES = st.floats(0, 1)
@@ -113,10 +113,8 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
         picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
         rings = [float(ring.get_xdata()[0]) for ring in picture.surfaces]
         words = [[x.get_position()[0] for x in row] for row in (picture.names, picture.widths)]
-        for first, last in (rings, np.subtract(words[1], [0.03, -0.03])):
-            assert (first < 0.02, last > 0.98) == (slim == 0, slim == 1)
-        half = [width_of(name) / 852 for name in ("positive", "negative")]  # it begins at its tank
-        assert slim is None or words[0][slim] == pytest.approx(weight * slim + half[slim])
+        for (first, last), side in zip((rings, *words), (0.02, 0.02, 0.05), strict=True):
+            assert (first < side, last > 1 - side) == (slim == 0, slim == 1)
         assert (picture.recalls[0].get_position()[0] < -0.1) == (slim == 0)
         assert [tick.get_visible() for tick in picture.ticks] == [True, slim != 0, True, slim != 0]
         assert min(words[1]) > 0.04  # beside the row's name

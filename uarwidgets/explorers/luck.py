@@ -52,12 +52,12 @@ _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_reaching"}
-AXIS = "guesser's score: a dot for each test set, ▲ the average"
+AXIS = "guesser's score: a dot for each test set, ▲ expected"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale. The average is of all test sets that could be drawn. A bracket spans the dots "
-    "with so many of one or two rare examples found; heaps that overlap are parted in the middle."
+    "line are pale. ▲ is the average of all test sets that could be drawn. A bracket spans the "
+    "dots with so many of one or two rare examples found; heaps that overlap are parted midway."
 )
 
 
@@ -395,7 +395,7 @@ class LuckFigure(Drawing):
         # From the first dot to the last; where heaps overlap, to the middle of that. Next to each
         # other, two are 8 points apart.
         half, right, ends = measured.heaps[UAR].dot / COLUMNS / 2, -1.0, list[float]()
-        gap = 8 / self._across
+        gap = 4 / self._across
         followed = [*[first for _, first, _ in by_found.values()][1:], math.inf]
         for (_, first, last), after in zip(by_found.values(), followed, strict=False):
             left = max(first - half, right + gap)

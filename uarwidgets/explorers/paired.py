@@ -156,7 +156,7 @@ class PairedExplorer(Explorer):
             told[f"net_{k}"] = f"{'+' * (n > 0)}{n}".replace("-", "−")
             alone = [scores[name] for name in ONLY[2 * k : 2 * k + 2]]
             shown = min(alone) > 0 and max(alone) < 100  # for more there is no room
-            counts = "{1:.0f} − {0:.0f}, ".format(*alone) * shown
+            counts = "+{1:.0f} −{0:.0f}, ".format(*alone) * shown
             for name, each in zip(ROWS, measured.weights, strict=True):
                 told[f"each_{name}_{k}"] = f"{counts}each 1/{1 / each[k]:.0f}" if each[k] else ""
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)

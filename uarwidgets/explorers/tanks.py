@@ -411,7 +411,8 @@ class TanksPicture(Drawing):
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             if slim[k]:
                 wide, edge = width_of(self.names[k].get_text()) / 2 * point, measured.edges[1]
-                name = min(edge * k + wide, self._high - wide)  # it begins where its tank does
+                beside = edge + (2 * k - 1) * wide  # it ends, or begins, at the wall
+                name = min(max(beside, wide - 80 * point), self._high - wide)
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
             self.names[k].set_x(name)
