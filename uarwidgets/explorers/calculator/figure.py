@@ -46,8 +46,8 @@ class CalculatorFigure(Drawing):
 
     A bar is as thick as its class is large. Lines lead from the dots of the means up through the
     bars to a line that is as long as UAR and accuracy are apart. The recalls are a column at the
-    right; at the left of each mean is what counts once in it. A dotted line at the interval of UAR
-    is chance, and one at that of accuracy the majority baseline.
+    right; at the left of each mean is what counts once in it. A dotted line through the interval
+    of UAR is chance, and one through that of accuracy the majority baseline.
     `notes` are the words in the picture by their place. A picture under a large matrix is low.
     """
 
@@ -102,11 +102,12 @@ class CalculatorFigure(Drawing):
             (self.dots[name],) = axes.plot([0, 0], [y, end], **own)
             if main:
                 del self.values[name]  # its tile has the number
-                own = {"ms": min(20, row / 3.3), "mew": 2.5, "zorder": 3, "color": style.colour}
-                (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, **own)
-                # What it is compared with, its words under it or beside it. The last one moves.
-                ends = (y - 9, y + 0.45 * row) if low else (y + 12, y + 30)
-                own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 5}
+                own = {"ms": min(20, row / 3.3), "zorder": 3.9 - k / 4, "color": style.colour}
+                (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
+                # What it is compared with, seen beyond the ends of an interval, its words under it
+                # or beside it. The last one moves.
+                ends = (y - 9, y + 0.45 * row) if low else (y - 14, y + 30)
+                own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 3.8 - k / 4}
                 (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, clip_on=False, **own)
                 level, y = "chance" if name == UAR else "baseline", ends[1] + 10 * (not low)
                 self.values[level] = new_text(axes, 0, y, ha="center", **dark)
