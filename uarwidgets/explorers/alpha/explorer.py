@@ -106,7 +106,7 @@ class AlphaExplorer(Explorer):
         return measure(s.recalls, s.prevalence, s.weight, s.rival)
 
     def words(self, s: Any, measured: Weighing) -> dict[str, str]:
-        return sentences.words(measured, s.names)
+        return sentences.words(measured, s.names, short=self.narrow)
 
     def make_picture(self) -> AlphaFigure:
         labels = sentences.in_picture(self.names, short=self.narrow)

@@ -64,9 +64,9 @@ def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
     }
 
 
-def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
+def words(measured: Weighing, names: Sequence[str], *, short: bool) -> dict[str, str]:
     compared = measured.comparison
-    told = _weights(measured, names)
+    told = _weights(measured, names, "" if short else "share ")
     weights = measured.weight, 0.5, measured.prevalence
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         told |= {f"at_{mark}": _typed(at), f"name_{mark}": name}
@@ -114,8 +114,8 @@ def times(factor: float) -> str:
     return format_count(x) if x >= 1000 else np.format_float_positional(x, trim="-")
 
 
-def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
-    """Return both weights, the sizes of the classes, and the costs: the cheaper error costs 1."""
+def _weights(measured: Weighing, names: Sequence[str], called_share: str) -> dict[str, str]:
+    """Return both weights, and of which size and cost each is: the cheaper error costs 1."""
     share, weight = measured.prevalence, measured.weight
     ratio = measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
@@ -125,7 +125,11 @@ def _weights(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     parts = zip(called, (weight, 1 - weight), (share, 1 - share), costs, strict=True)
     for k, (name, of_all, part, cost) in enumerate(parts):
         told[f"weight_{k}"] = f"{name}: weight {_typed(of_all)}"
-        told[f"part_{k}"] = f"share {100 * part:.3g}% × cost {times(cost)}"
+        told[f"part_{k}"] = f"{called_share}{100 * part:.3g}% × cost {times(cost)}"
+        if cost <= MOST:
+            product, written = float(f"{part * cost:.3g}"), float(f"{100 * part:.3g}") / 100
+            equals = "=" if math.isclose(written * rounded(cost), product) else "≈"
+            told[f"part_{k}"] += f" {equals} {times(product)}"
     return told
 
 
