@@ -116,8 +116,7 @@ class MeansExplorer(Explorer):
             told[f"{mean}_without"] = left
             told[f"{mean}_keeps"] = f"keeps {left if measured.without[mean] else 'nothing'}"
             told[f"{mean}_loss"] = f"−{round(measured.scores[mean], 3) - float(left):.3f}"
-            line = html.line_of(style_of(measured.kinds[mean]))
-            told |= {f"{mean}_dash": [["path", line]], f"{mean}_colour": line["stroke"]}
+            told[f"{mean}_colour"] = html.themed(style_of(measured.kinds[mean]).colour)
         return told | {"sentence": sentence(measured)}
 
     def make_picture(self) -> MeansPicture:
@@ -129,8 +128,7 @@ class MeansExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for mean in MEANS:
-            name, line = f"{{{mean}_name}}", f"{{{mean}_dash}}"
-            lead = html.tile(name, f"{mean}_without", style=line, of=mean)
+            lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
         return f'<p>what each mean keeps</p><div class="uw-pair">{pair}</div>'
@@ -232,7 +230,7 @@ class MeansPicture(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, bar, side = (NARROW, 136, 160) if narrow else (SIZE[0], 244, 178)
-        right, top = width - (64 if narrow else 102), LOW + 2 * side + GAP
+        right, top = width - (64 if narrow else 106), LOW + 2 * side + GAP
         self.figure = new_figure((width, top + 38 + 24 * narrow))
         self.bars = new_axes(self.figure, (LEFT, LOW, LEFT + bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
@@ -317,7 +315,9 @@ class MeansPicture(Drawing):
             clear = now > after and (y > 0.05 or not 0 < x - end < 0.35)  # of the dashed line
             plane.ends[0].set_text("now " * bool(self.bars.bbox.width > 150) + words[mean])
             plane.ends[0].set_position((x, max(y - 0.05, (low + 0.12) * clear)))
-            plane.ends[1].set_text(words[f"{mean}_without"] * clear)
+            # Only where what is longer is beside the plane.
+            then = "then " * bool(self.bars.bbox.width > 150 and end > 0.66)
+            plane.ends[1].set_text((then + words[f"{mean}_without"]) * clear)
             # Beside the frame it is half under its line.
             plane.ends[1].set_position((end, low - min(0.05, max(0, end - 0.93))))
             for level, text in plane.greys.items():

@@ -47,13 +47,11 @@ def tile(
 ) -> str:
     """Return a tile for the word `word`, with a note on its label and a style's colour and dash.
 
-    A {name} in the label is a word too, and a {name} as the style a line that changes. The tile is
-    hidden with the score `of`, which is the word itself if left out.
+    A {name} in the label is a word too. The tile is hidden with the score `of`, which is the word
+    itself if left out.
     """
     stroke = ""
-    if isinstance(style, str) and style.startswith("{"):
-        stroke = place(style.strip("{}"), "g")
-    elif style is not None:
+    if style is not None:
         drawn = (f'{name}="{value}"' for name, value in line_of(style_of(style)).items())
         stroke = f"<path {' '.join(drawn)}/>"
     told = f'button data-note="{escape(note)}"' if note not in ("", label) else "span"
