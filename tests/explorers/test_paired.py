@@ -71,12 +71,6 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     assert paired.mcnemar(a, b) == pytest.approx(stats.binomtest(a, a + b).pvalue if a + b else 1)
 
 
-def axis(picture):
-    zero = np.mean([text.get_position()[0] for text in picture.scale.values()])
-    one = picture.scale[1].get_position()[0] - zero
-    return zero, float(picture.scale[1].get_text()) / one  # and a point in numbers
-
-
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize(
     "only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30), (1, 7, 1, 2)]
@@ -86,14 +80,15 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
-    picture, (zero, point) = ex.picture, axis(ex.picture)
-    scale = float(picture.scale[1].get_text())
+    picture, scale = ex.picture, float(ex.picture.scale[1].get_text())
+    zero = np.mean([text.get_position()[0] for text in picture.scale.values()])
+    point = scale / (picture.scale[1].get_position()[0] - zero)  # in numbers
     ticks = {t.get_text().replace("−", "-"): t.get_position()[0] for t in picture.scale.values()}
     values, digits = scale * np.array([-2, -1, 1, 2]), 2 - (scale >= 0.1)
     assert ticks == pytest.approx({f"{x:+.{digits}f}": zero + x / point for x in values})
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
-    still = {"one positive counts as 4 negatives", "all count the same", "B − A", "95% interval"}
+    still = {"one positive counts as 4 negatives", "all count the same", "B − A"}
     assert still < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
@@ -109,10 +104,9 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
             assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
             end += net / whole
-            x = zero + end / point
-            foot = y - 14 * (net != 0)  # from one bar's foot to the next one's head, or the dot
+            x = zero + end / point  # from one bar's foot to the next one's head, or the dot
             head = at if k else heights[1] + 14 * (nets[1] != 0)
-            assert next(joins) == pytest.approx(np.array([[x, foot], [x, head]]))
+            assert next(joins) == pytest.approx(np.array([[x, y - 14 * (net != 0)], [x, head]]))
             assert abs(drawn).max(initial=0) <= 2.4 * scale
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
             count = f"{'+' * (net > 0)}{net} {called[: 8 + (abs(net) != 1)]}"
@@ -135,14 +129,20 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
-        verdict = picture.texts[f"verdict_{name}"]
-        near = ", barely" * (min(abs(low), abs(high)) < 0.07 * scale)
-        assert verdict.get_text() == (f"{'AB'[end > 0]} is better" if sure else "undecided") + near
-        assert verdict.get_weight() == ("bold" if sure else "normal")
-        said, ends = verdict.get_window_extent(), [zero, *picture.spans[name].get_xdata()]
+        told = f"{'AB'[end > 0]} is better" if sure else "undecided"
+        told += ", barely" * (min(abs(low), abs(high)) < 0.07 * scale)
+        text, ends = picture.texts[f"verdict_{name}"], [zero, *picture.spans[name].get_xdata()]
+        left, right = min(ends) - 116, zero + 2.5 * scale / point - max(ends)
+        room = (right if end > 0 else left) if sure else max(left, right)  # never the other's side
+        away = 14 + (1.12 if sure else 1) * paired.width_of(told) > room  # in the label's place
+        assert picture.parts[name][2].get_text() == "95% interval" * (not away)
+        assert text.get_text() == (told.replace(", ", ",\n") if away else told)
+        assert text.get_weight() == ("bold" if sure else "normal")
+        said = text.get_window_extent()
+        beside = [said.x1 < min(ends) - 9, max(ends) + 9 < said.x0]  # the interval and 0
+        assert beside[end > 0 and not away] if sure else any(beside)
+        assert (3 if away else 110) < said.x0 < said.x1 < picture.figure.bbox.x1
         assert said.y0 < at < said.y1
-        assert max(ends) + 9 < said.x0 or said.x1 < min(ends) - 9  # beside the interval and 0
-        assert 110 < said.x0 < said.x1 < picture.figure.bbox.x1
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
         assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
 

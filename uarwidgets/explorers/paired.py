@@ -366,11 +366,11 @@ class PairedPicture(Drawing):
             x = 3 * MARGIN + BOLD * width_of(style.label)
             new.append(new_text(page, x, y, told, fontsize=size, va="baseline"))
             self.parts[name] = [new_text(page, MARGIN, y + LINE, fontsize=size) for y in bars]
+            self.parts[name].append(new_text(page, MARGIN, at, **soft))
             self.texts[f"verdict_{name}"] = new_text(page, middle, at)
             for k, y in enumerate(bars):
                 self.texts[f"each_{name}_{k}"] = new_text(page, MARGIN, y - LINE, **soft)
             new += [text for key, text in self.texts.items() if name in key]
-            new.append(new_text(page, MARGIN, at, "95% interval", **soft))
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
@@ -411,10 +411,13 @@ class PairedPicture(Drawing):
             text, decided = self.texts[f"verdict_{name}"], measured.decides(name)
             room = width_of(text.get_text()) * (BOLD if decided else 1)
             left, right = min(middle, low) - ASIDE, max(middle, high) + ASIDE
-            fits = right + room <= middle + 2.5 * self._room
-            down = 0 if fits or left - room > LABEL else 2.2 * LINE  # below the words at the left
-            text.set_position((right if fits else left, heights[2] - down))
-            look = "bold" if decided else "normal", "left" if fits else "right"
+            fits = left - room > LABEL, right + room <= middle + 2.5 * self._room
+            side = at > middle if decided else fits[1]  # is it right of the interval?
+            away = not fits[side]  # in the place of its label
+            self.parts[name][2].set_text("" if away else "95% interval")
+            text.set_text(text.get_text().replace(", ", ",\n" if away else ", "))
+            text.set_position((MARGIN if away else right if side else left, heights[2]))
+            look = "bold" if decided else "normal", "left" if side or away else "right"
             if (text.get_fontweight(), text.get_horizontalalignment()) != look:
                 text.set(fontweight=look[0], horizontalalignment=look[1])
         for line, of_class in zip(self.bars, cells, strict=True):
