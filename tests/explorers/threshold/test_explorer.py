@@ -35,12 +35,12 @@ def test_picture_numbers_and_words_are_one():
 def test_marks_stand_at_their_thresholds(share, threshold):
     ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room
-    picture, page = ex.picture, ex.measure(ex).page
+    picture, page, top = ex.picture, ex.measure(ex).page, max(map(ex.scores.get, ex.picture.dots))
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
     assert ring.x1 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
     assert abs(ring.y0 + 6.5 - (name.y0 + name.y1) / 2) < 1
     assert [x.get_text() for x in picture.flags.values()] == ["accuracy's best", "UAR's best"]
-    assert [*picture.now.get_xdata(), picture.now.get_ydata()[1]] == [threshold] * 2 + [1]
+    assert [*picture.now.get_xdata(), picture.now.get_ydata()[1]] == [threshold] * 2 + [top]
     for name, peak in picture.peaks.items():  # where the threshold's line is under it, both show
         assert peak.get_zorder() > picture.now.get_zorder()
         assert [*peak.get_xdata(), *peak.get_markevery()] == [page.best[name]] * 3 + [1]

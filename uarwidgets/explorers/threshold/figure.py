@@ -127,7 +127,8 @@ class PeopleFigure(LineChart):
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
-        self.now.set_data([shown.threshold] * 2, [self._low, 1])
+        # Its end is a dot: the words above are not its name.
+        self.now.set_ydata([self._low, max(shown.scores[name] for name in self.dots)])
         x = self._middle + self._wide * shown.threshold
         self.name.set_x(x + 14)
         middle = min(max(x, self._room[0]), self.figure.bbox.width - self._room[1])
