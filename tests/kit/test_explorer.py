@@ -109,8 +109,8 @@ RARER = "The rarer a class, the less its recall counts."
         (
             "Alarm",
             "precision",
-            "1% of the examples are positive; 5% of all others raise a false alarm, so most alarms "
-            "are false. Precision 0.167.",
+            "1% of the examples are positive; 5% of the negatives raise a false alarm, so most "
+            "alarms are false. Precision 0.167.",
         ),
     ],
 )

@@ -21,11 +21,10 @@ from uarwidgets.kit.drawing import (
     cut_to_width,
     new_axes,
     new_text,
-    place_dots,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_count, format_percent, quoted
+from uarwidgets.kit.formatting import TWO_CLASSES, format_count, format_percent, quoted
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.kit.slides import Names, Recalls, Slide
 from uarwidgets.live import Handle
@@ -86,7 +85,7 @@ class AlarmExplorer(Explorer):
 
     title = "What is an alarm worth?"
     score_axis = "y"
-    longest = 222
+    longest = 226
 
     prevalence = Slide(
         RAREST, EVEN, 0.01, values=PREVALENCES, label="Prevalence π of {positive}", decimals=None
@@ -180,12 +179,15 @@ def shares_at(recalls: tuple[float, ...], prevalence: ArrayLike) -> dict[str, Fl
 def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
     (true, drawn), counts = measured.alarms, measured.counts
+    alarms = counts["tp"] + counts["fp"]
+    many = f"{format_count(alarms)} alarm{'s' * (alarms > 1)}" if alarms else "< 1 alarm"
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
-        "drawn": f"{drawn} alarms:" if drawn else "no alarm",
+        "drawn": f"{drawn} alarms:" if drawn else "no alarms",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
-        "counts": f"of {EXAMPLES:,}: {counts['tp']} true, {counts['fp']} false",
+        "zoom": f"{many} of {EXAMPLES:,}, drawn as {drawn}" if drawn else "",
+        "counts": f"{counts['tp']} true, {counts['fp']} false",
         "rest": f"{counts['tn']} rightly without alarm",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
@@ -200,7 +202,7 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
             "There is no alarm, so precision has no value. UAR has one, for a test that always "
             "gives one answer."
         )
-    name, above_chance = quoted(names[0]), sum(measured.recalls) - 1
+    (name, other), above_chance = map(quoted, names), sum(measured.recalls) - 1
     judged = "UAR judges the test, wherever it is used; precision judges its alarms here."
     if math.isclose(above_chance, 0, abs_tol=1e-12):
         judged = "By its UAR the test tells nothing, and its precision is the prevalence."
@@ -218,7 +220,8 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
     elif 2 * true > drawn:
         told = "and most alarms are true"
     share, rate = map(format_percent, (measured.prevalence, 1 - measured.recalls[1]))
-    group = f"{share} of the examples are {name}; {rate} of all others raise a false alarm"
+    others = f"the {other}s" if other in TWO_CLASSES else f"the examples of {other}"
+    group = f"{share} of the examples are {name}; {rate} of {others} raise a false alarm"
     return f"{group}, {told}. {judged}"
 
 
@@ -232,7 +235,10 @@ _ACTUAL = {"tp": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "fn": POSITIVE}
 
 
 class AlarmFigure(LineChart):
-    """A hundred alarms, or a thousand; the bar they are from, `parts` by cell; and the curves."""
+    """A hundred alarms, or a thousand; the bar they are from, `parts` by cell; and the curves.
+
+    `zoom` is the wedge from the alarms in the bar to the dots, `zoomed` the words on it.
+    """
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
         height, left, width = (400, 40, NARROW) if narrow else (446, 62, SIZE[0])
@@ -261,24 +267,26 @@ class AlarmFigure(LineChart):
         self.parts: dict[str, Rectangle] = {}
         for cell, colour in _ACTUAL.items():
             look: Any = {"facecolor": _FILLED.get(cell, "white"), "edgecolor": colour, "lw": 1.5}
-            self.parts[cell] = part = Rectangle((0, low), 0, _BAR, clip_on=False, **look)
+            self.parts[cell] = part = Rectangle((0, low), -1, _BAR, clip_on=False, **look)
             self.bars.add_patch(part)
         self.rest = new_text(self.bars, 0, (low + high) / 2, ha="center")
         self.counts = new_text(self.bars, 0, low - 13)
         beside = (width - right - 6) * narrow  # where the words under the bar have no room
         self.missed = new_text(self.bars, 1, low - 13, points=beside, ha="right")
-        (self.zoom,) = self.bars.plot([], [], color=SOFT, linewidth=1.5, clip_on=False)
+        (self.zoom,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.2, linewidth=0, zorder=0.5)
+        self.zoomed = new_text(self.bars, 0, high + 12.5, points=6)
         self._places = {n: self._grid(n) for n in (100, 1000)}
         self._alarms = -1, -1
         self._add_key(room - 12)
 
     def _grid(self, n: int) -> np.ndarray:
-        """Return the places of n dots, row by row from the top."""
+        """Return n dots, row by row from the top: each a short stroke and a gap."""
         rows = round(_ROWS * math.sqrt(n / 100))
         columns = math.ceil(n / rows)
         row, column = np.divmod(np.arange(n), columns)
         down = (row + 0.5) * self._dots / rows
-        return np.column_stack([(column + 0.5) / columns, self._bar[1] + 24 + self._dots - down])
+        x = np.repeat((column + 0.5) / columns, 3) + np.tile([0, 1e-4, math.nan], n)
+        return np.stack([x, np.repeat(self._bar[1] + 24 + self._dots - down, 3)])
 
     def _add_key(self, y: float) -> None:
         self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
@@ -298,19 +306,20 @@ class AlarmFigure(LineChart):
         shares = measured.shares
         alarms, miss = shares["tp"] + shares["fp"], 1 - shares["fn"]
         ends = 0.0, shares["tp"], alarms, miss, 1.0
-        for cell, left, right in zip(_ACTUAL, ends, ends[1:], strict=False):
-            self.parts[cell].set_x(left)
-            self.parts[cell].set_width(right - left)
-            self.parts[cell].set_visible(right > left)
+        for part, left, right in zip(self.parts.values(), ends, ends[1:], strict=False):
+            if (part.get_x(), part.get_width()) != (left, right - left):  # a recall leaves two
+                part.set_bounds(left, self._bar[0], right - left, _BAR)
+                part.set_visible(right > left)
         self.rest.set_x((alarms + miss) / 2)
         room = (miss - alarms) * self._wide > width_of(words["rest"]) + 4
         self.rest.set_text(words["rest"] if room else "")
         if measured.alarms != self._alarms:
             self._alarms = measured.alarms
             self._show_alarms(*measured.alarms)
-        self.zoom.set_visible(measured.alarms[1] > 0)
-        low, top = self._bar[1] + 5, self._bar[1] + 20
-        self.zoom.set_data([0, 0, alarms, 1], [top, low, low, top])
+        low, top = self._bar[1], self._bar[1] + 24
+        # As wide as the alarms in the bar, and as the dots, if there are any.
+        self.zoom.set_xy([(0, top), (0, low), (alarms, low), (alarms > 0, top), (0, top)])
+        self.zoomed.set_text(words["zoom"])
         self.hundred.set_text(words["drawn"])
         for word, text in self.key.items():
             text.set_text(words[word])
@@ -318,10 +327,10 @@ class AlarmFigure(LineChart):
         self.missed.set_text(words["missed"])
 
     def _show_alarms(self, true: int, drawn: int) -> None:
-        places = self._places[drawn or 100][:drawn]
+        places = self._places[drawn or 100][:, : 3 * drawn]
         share, edge = (1 / 3.2, 0.8) if drawn > 100 else (1, 1.5)
         for k, dots in enumerate(self.alarms):
-            place_dots(dots, places[true:] if k else places[:true])
+            dots.set_data(places[:, 3 * true :] if k else places[:, : 3 * true])
             dots.set_linewidth(0.7 * share * self._dots / _ROWS + (-edge if k == 2 else edge))
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
