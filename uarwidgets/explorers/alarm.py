@@ -21,6 +21,7 @@ from uarwidgets.kit.drawing import (
     cut_to_width,
     new_axes,
     new_text,
+    place_dots,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -280,13 +281,12 @@ class AlarmFigure(LineChart):
         self._add_key(room - 12)
 
     def _grid(self, n: int) -> np.ndarray:
-        """Return n dots, row by row from the top: each a short stroke and a gap."""
+        """Return the places of n dots, row by row from the top."""
         rows = round(_ROWS * math.sqrt(n / 100))
         columns = math.ceil(n / rows)
         row, column = np.divmod(np.arange(n), columns)
         down = (row + 0.5) * self._dots / rows
-        x = np.repeat((column + 0.5) / columns, 3) + np.tile([0, 1e-4, math.nan], n)
-        return np.stack([x, np.repeat(self._bar[1] + 24 + self._dots - down, 3)])
+        return np.column_stack([(column + 0.5) / columns, self._bar[1] + 24 + self._dots - down])
 
     def _add_key(self, y: float) -> None:
         self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
@@ -327,10 +327,10 @@ class AlarmFigure(LineChart):
         self.missed.set_text(words["missed"])
 
     def _show_alarms(self, true: int, drawn: int) -> None:
-        places = self._places[drawn or 100][:, : 3 * drawn]
+        places = self._places[drawn or 100][:drawn]
         share, edge = (1 / 3.2, 0.8) if drawn > 100 else (1, 1.5)
         for k, dots in enumerate(self.alarms):
-            dots.set_data(places[:, 3 * true :] if k else places[:, : 3 * true])
+            place_dots(dots, places[true:] if k else places[:true])
             dots.set_linewidth(0.7 * share * self._dots / _ROWS + (-edge if k == 2 else edge))
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:

@@ -392,8 +392,8 @@ class LuckFigure(Drawing):
         means = [measured.heaps[name].mean for name in self._floors]
         self.average.set_data(means, [floor - 6.5 for floor in self._floors.values()])
         self.named.set_x(level)
-        # From the first dot to the last; where heaps overlap, to the middle of that. Next to each
-        # other, two are 8 points apart.
+        # From the first dot to the last; where heaps overlap, to the middle of that. Two are apart
+        # by `gap` at least.
         half, right, ends = measured.heaps[UAR].dot / COLUMNS / 2, -1.0, list[float]()
         gap = 4 / self._across
         followed = [*[first for _, first, _ in by_found.values()][1:], math.inf]

@@ -231,6 +231,7 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, bar, side = (NARROW, 136, 160) if narrow else (SIZE[0], 244, 178)
         right, top = width - (64 if narrow else 106), LOW + 2 * side + GAP
+        self._narrow = narrow
         self.figure = new_figure((width, top + 38 + 24 * narrow))
         self.bars = new_axes(self.figure, (LEFT, LOW, LEFT + bar, top), xlabel="score")
         self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
@@ -313,10 +314,10 @@ class MeansPicture(Drawing):
             plane.loss.set_x(now)
             (x, y), (end, low) = (line[-1].tolist() for line in measured.isolines[mean])
             clear = now > after and (y > 0.05 or not 0 < x - end < 0.35)  # of the dashed line
-            plane.ends[0].set_text("now " * bool(self.bars.bbox.width > 150) + words[mean])
+            plane.ends[0].set_text("now " * (not self._narrow) + words[mean])
             plane.ends[0].set_position((x, max(y - 0.05, (low + 0.12) * clear)))
             # Only where what is longer is beside the plane.
-            then = "then " * bool(self.bars.bbox.width > 150 and end > 0.66)
+            then = "then " * (not self._narrow and end > 0.66)
             plane.ends[1].set_text((then + words[f"{mean}_without"]) * clear)
             # Beside the frame it is half under its line.
             plane.ends[1].set_position((end, low - min(0.05, max(0, end - 0.93))))
