@@ -20,7 +20,7 @@ def test_picture_numbers_and_words_are_one():
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
-        assert picture.told[f"wrong_{k}"].get_text() == f"{n}% wrong"
+        assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -35,18 +35,19 @@ def test_picture_numbers_and_words_are_one():
 def test_marks_stand_at_their_thresholds(share, threshold):
     ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room
-    picture, page, top = ex.picture, ex.measure(ex).page, max(map(ex.scores.get, ex.picture.dots))
+    picture, page = ex.picture, ex.measure(ex).page
     ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
-    assert ring.x1 < name.x0 < name.x1 < picture.figure.bbox.x1  # at the right of its ring
-    assert abs(ring.y0 + 6.5 - (name.y0 + name.y1) / 2) < 1
-    assert [x.get_text() for x in picture.flags.values()] == ["accuracy's best", "UAR's best"]
-    assert [*picture.now.get_xdata(), picture.now.get_ydata()[1]] == [threshold] * 2 + [top]
-    for name, peak in picture.peaks.items():  # where the threshold's line is under it, both show
-        assert peak.get_zorder() > picture.now.get_zorder()
-        assert [*peak.get_xdata(), *peak.get_markevery()] == [page.best[name]] * 3 + [1]
-        top, highest, base = peak.get_ydata()  # no line through people
-        assert top > highest == page.highest[name] > base == 0
-        assert picture.feet[name].get_xydata().tolist() == [[page.best[name], 0]]
+    assert (name.x0 < ring.x0 + 6.5 < name.x1, name.y1 < ring.y0) == (True, True)  # under its ring
+    low, top = picture.axes.get_ylim()  # through people and curves
+    assert picture.now.get_xydata().tolist() == [[threshold, low], [threshold, top]]
+    lowest = min(line.get_ydata()[:-1].min() for line in picture.people)
+    left, right = (text.get_window_extent() for text in picture.beside)
+    assert left.x1 < right.x0 < right.x1 < picture.figure.bbox.x1
+    for name, peak in picture.peaks.items():  # where it is on the threshold's line, both are seen
+        assert peak.get_zorder() != picture.now.get_zorder()
+        assert [*peak.get_xdata(), *peak.get_markevery()] == [page.best[name]] * 2 + [0]
+        highest, base = peak.get_ydata()  # down through people
+        assert highest == page.highest[name] > lowest > base == low
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
@@ -60,7 +61,7 @@ def test_a_scenario_that_no_two_bells_have_is_refused(key):
 def test_at_its_best_threshold_a_score_is_the_best_one():
     ex = ThresholdExplorer(prevalence=0.3, separation=1, spread=0.5)
     ex.threshold = ex.scores["best_threshold_accuracy"]  # between two points of the curve
-    assert abs(ex.picture.peaks["accuracy"].get_ydata()[1] - ex.scores["accuracy"]) < 1e-4
+    assert abs(ex.picture.peaks["accuracy"].get_ydata()[0] - ex.scores["accuracy"]) < 1e-4
     ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
     lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
     assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
@@ -75,7 +76,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert ex.picture.peaks[OWN].get_ydata()[1] >= max(ex.picture.lines[OWN].get_ydata())
+    assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
     use(ex, WITH_OWN, False)
     assert (ex.weight, OWN in ex.scores) == (None, False)
     assert [slider.name for slider in ex.scene.sliders] == usual

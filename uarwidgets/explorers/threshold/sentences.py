@@ -18,8 +18,9 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is 1% of its class. A bar has the weights of a score: equal for UAR, the class shares "
-    "for accuracy. Both classes have one spread, so the geometric mean is best where UAR is."
+    "A dot is 1% of its class. For UAR all dots count alike; for accuracy those of a class that is "
+    "4 times as common count 4 times. A line leads down from the best score of each. Both classes "
+    "have one spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -34,7 +35,9 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     return {
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
-        **{f"class_{k}": f"{PEOPLE} {_plural(name)}" for k, name in enumerate(short)},
+        **{f"class_{k}": _plural(name) for k, name in enumerate(short)},
+        "drawn": f"{PEOPLE} of each",
+        "yours": "your threshold",
     }
 
 
@@ -49,7 +52,6 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
-        told[f"highest_{name}"] = format_score(measured.page.highest[name])
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
@@ -59,18 +61,10 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
 
 
 def _in_people(measured: Measured) -> dict[str, str]:
-    """Return the picture's words."""
-    told = {}
-    for k, recall in enumerate(measured.recalls):
-        told[f"right_{k}"] = f"{_whole(100 * recall)}% right"
-        told[f"wrong_{k}"] = f"{_whole(100 - 100 * recall)}% wrong"
-        for name in measured.page.weights.keys() - {WEIGHTED[1]}:  # UAR's are always equal
-            told[f"weight_{name}_{k}"] = f"{100 * measured.page.weights[name][k]:.3g}"
-    for name in WEIGHTED:
-        label, at = style_of(name).label, measured.scores[f"best_threshold_{name}"]
-        best = "'s best" if abs(at) <= LIMIT else ": any" if math.isnan(at) else " →"
-        told[f"flag_{name}"] = f"← {label}" if at < -LIMIT else f"{label}{best}"
-    return told
+    """Return how many of each class are right and wrong in the picture."""
+    right = [round(PEOPLE * recall) for recall in measured.recalls]
+    told = {f"right_{k}": f"{n} right" for k, n in enumerate(right)}
+    return told | {f"wrong_{k}": f"{PEOPLE - n} wrong" for k, n in enumerate(right)}
 
 
 def _at_yours(measured: Measured) -> str:
@@ -81,11 +75,6 @@ def _at_yours(measured: Measured) -> str:
     more, less = [style_of(name).label for name in WEIGHTED][:: 1 if below[0] > below[1] else -1]
     told = f" At yours, {more} loses more than {less}."
     return told * (abs(below[0] - below[1]) > 0.0005)
-
-
-def _whole(number: float) -> str:
-    """Write a whole number; only none and all are written 0 and 100."""
-    return "<1" if 0 < number <= 0.5 else ">99" if 99.5 <= number < 100 else f"{number:.0f}"
 
 
 def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
@@ -103,9 +92,8 @@ def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
     if roc:
         steep = f"{'accuracy' if best > 0 else 'UAR'}'s line is {times} steep"
         return f"{told[0].upper()}{told[1:]}: {steep}."
-    far = "slightly" if round(best, 2) == 0 else "far" if abs(best) > LIMIT else f"{abs(best):.2f}"
-    side = "higher" if best > 0 else "lower"
-    answer = f"Accuracy's best threshold is {far} {side} than UAR's, as {told}."
+    side = f"{'slightly ' * (round(best, 2) == 0)}{'higher' if best > 0 else 'lower'}"
+    answer = f"Accuracy's best threshold is {side} than UAR's, as {told}."
     return answer if measured.weight is not None else f"{answer}{_at_yours(measured)}"
 
 
