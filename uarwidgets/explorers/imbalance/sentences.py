@@ -9,7 +9,6 @@ from uarwidgets.kit.formatting import (
     SCORE,
     TWO_CLASSES,
     compare,
-    difference,
     format_count,
     format_percent,
     listed,
@@ -23,7 +22,7 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "Hollow examples are wrong. Dotted is the majority baseline, the accuracy of one constant "
+    "Each dot is 1 of 100 examples. Dotted is the majority baseline, the accuracy of one constant "
     "answer; where it is grey, that scores more. The thick stroke is the difference at the present "
     "prevalence. What ends in a ring can be dragged."
 )
@@ -44,8 +43,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "share": "%" if narrow else "in %",
         **{f"always_{k}": f"always {short[1 - k]}" for k in (0, 1)},
         "grey": "grey: the baseline wins",
-        "full": "● right",
-        "hollow": "○ wrong",
+        **{f"class_{k}": name for k, name in enumerate(short)},
         "tpr": "TPR",
         "tnr": "TNR",
         "accuracy": "accuracy",
@@ -60,29 +58,23 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return {
-        **(_gap(measured, names) | _right(measured, names) if measured.hundred else {}),
+        **(_always(measured, names) | _right(measured) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
 
 
-def _gap(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return how far accuracy is from that of always answering the larger class, and its name."""
-    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
-    apart, larger = difference(accuracy, base), shortened(names, 10)[measured.x < 0.5]
-    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal to"
-    return {"gap": gap, "always": f"always {larger if measured.x != 0.5 else 'either class'}"}
+def _always(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
+    """Return what the accuracy of always answering the larger class is called."""
+    larger = shortened(names, 10)[measured.x < 0.5] if measured.x != 0.5 else "either class"
+    return {"always": f"always {larger}"}
 
 
-def _right(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return how many dots of each class are right, of a hundred."""
-    share, (hits, misses, false, cleared) = 100 * measured.x, measured.hundred
-    of_each = (share, hits, misses), (100 - share, cleared, false)
-    told, counts = {}, zip(shortened(names, 10), of_each, strict=True)
-    for k, (name, (size, right, wrong)) in enumerate(counts):
-        off = abs(size - right - wrong) + abs(size * measured.recalls[k] - right)
-        told[f"right_{k}"] = f"{name}{' ≈' if off > 1e-9 else ':'} {right} of {right + wrong}"
-    return told
+def _right(measured: Imbalance) -> dict[str, str]:
+    """Return how many dots of each class are right and wrong, of a hundred."""
+    hits, misses, false, cleared = measured.hundred
+    counts = {"right_0": hits, "wrong_0": misses, "right_1": cleared, "wrong_1": false}
+    return {name: f"{n} {name.split('_')[0]}" for name, n in counts.items()}
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:

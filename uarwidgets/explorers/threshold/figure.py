@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     Drawing,
     name_score,
     new_axes,
+    new_counts,
     new_figure,
     new_page,
     new_ring,
@@ -35,7 +36,6 @@ _CURVES = 176  # points that a score of 1 is above 0
 _MIDDLE = 8  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
-_ROW = 19  # points from a row of words to the next
 
 
 class PeopleFigure(LineChart):
@@ -86,14 +86,8 @@ class PeopleFigure(LineChart):
         right, middle = box.x1 + BESIDE, box.y0 + (box.height - _CURVES) / 2
         new_text(page, right, box.y0, "test value", color=SOFT)
         new_text(page, right, middle + 84, labels["drawn"], color=SOFT)
-        self.told = {}
-        for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (60, -22)[k]
-            new_text(page, right, y, labels[f"class_{k}"], weight="bold")
-            for name, fill in ("right", colour), ("wrong", "white"):
-                y -= _ROW
-                page.plot([right + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
-                self.told[f"{name}_{k}"] = new_text(page, right + 14, y)
+        classes = {middle + 60: labels["class_0"], middle - 22: labels["class_1"]}
+        self.told = new_counts(page, right, classes, CLASS_COLOURS)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page = shown.page
