@@ -121,7 +121,7 @@ class ImbalanceFigure(LineChart):
             axes.plot([], [], color=colour, linewidth=0.8 * step - hollow, **look)[0]
             for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
         ]
-        classes = {box.y0 - 20: labels["class_0"], box.y0 - 82: labels["class_1"]}
+        classes = {box.y0 - 22: labels["class_0"], box.y0 - 84: labels["class_1"]}
         page = new_page(self.figure)
         self.counts = new_counts(page, box.x1 + BESIDE, classes, (POSITIVE, NEGATIVE))
 
