@@ -204,8 +204,6 @@ class Ours(Kernel):
         await self.send("comm_msg", {"comm_id": self.model, "data": data})
 
     async def drag(self, slider: int, way: int) -> None:
-        if self.near == -1:
-            await self.say({"kind": "seen", "seen": True})
         if self.near != slider:
             self.near = slider
             await self.say({"kind": "near", "slider": slider})

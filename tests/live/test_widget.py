@@ -6,12 +6,13 @@ import json
 import threading
 import time
 from concurrent.futures import ThreadPoolExecutor
+from types import SimpleNamespace
 
 import pytest
 from draw_less import skip_backgrounds
 from live.example_figure import RATES, START, EveryArtist
 
-from uarwidgets.live import LiveFigure, frames
+from uarwidgets.live import LiveFigure, frames, widget
 from uarwidgets.live.frames import SliderFrames
 
 
@@ -99,8 +100,9 @@ async def rest(live):
             await asyncio.sleep(0.005)
 
 
-def near(live, slider):
-    live._receive(None, {"kind": "near", "slider": slider, "scene": live._number}, [])
+def near(live, slider, client=""):
+    message = {"kind": "near", "slider": slider, "scene": live._number, "client": client}
+    live._receive(None, message, [])
 
 
 @pytest.fixture
@@ -110,6 +112,35 @@ def drawn(live):
     drawn, draw = [], live.staged.draw
     live.staged.draw = lambda state: drawn.append(dict(state)) or draw(state)
     return drawn
+
+
+def test_a_cell_that_shows_many_states_in_a_row_is_drawn_at_its_end(live, drawn, monkeypatch):
+    monkeypatch.setattr(widget, "_BURST", 60)
+
+    @in_kernel
+    async def _():
+        for height in (0.1, 0.2, 0.3):
+            live.show({"height": height, "place": 0.25})
+        assert drawn == []
+        for _ in range(2):
+            live.catch_up()
+        assert drawn == [{"height": 0.3, "place": 0.25}]
+        assert live.frame["state"] == [0.3, 0.25]
+        monkeypatch.setattr(widget, "_BURST", 0.01)  # as in a task that waits between two states
+        live.show({"height": 0.4, "place": 0.25})
+        await asyncio.sleep(0.2)
+        assert live.frame["state"] == [0.4, 0.25]
+
+
+def test_ipython_says_when_a_cell_ends_until_a_picture_is_closed(monkeypatch):
+    told = {}
+    shell = SimpleNamespace(events=SimpleNamespace(register=told.setdefault))
+    shell.events.unregister = lambda event, call: told.pop(event) == call or pytest.fail(event)
+    monkeypatch.setattr(widget, "get_ipython", lambda: shell)
+    live = LiveFigure()
+    assert told == {"post_execute": live.catch_up}
+    live.close()
+    assert told == {}
 
 
 def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
@@ -160,25 +191,26 @@ def test_frames_wait_for_rest_but_those_of_the_slider_at_hand_do_not(live, drawn
         assert len(drawn) == len(RATES) + 1  # the frame to be saved; no frame is made twice
 
 
-def test_what_no_page_has_in_view_is_not_renewed(live):
-    def say(client, seen):
-        live._receive(None, {"kind": "seen", "seen": seen, "client": client}, [])
+def test_frames_are_computed_where_a_reader_has_touched_a_picture_in_view(live):
+    def left(client):
+        live._receive(None, {"kind": "left", "client": client}, [])
 
     @in_kernel
     async def _():
         live.show({"height": 0.6, "place": 0.25})
         await rest(live)
-        assert frames_of(live, 1) is None  # it has not been on a page
-        for client, seen in (("a", True), ("b", True), ("a", False)):
-            say(client, seen)
+        assert frames_of(live, 1) is None  # nobody has touched it
+        for client in ("a", "b"):
+            near(live, 1, client)
+        left("a")
         await rest(live)
         assert frames_of(live, 1)["base"] == [0.6]
-        say("b", False)
+        left("b")
         live.show({"height": 0.7, "place": 0.25})
         await asyncio.sleep(0.2)
         assert live.frame["state"] == [0.7, 0.25]
         assert frames_of(live, 1)["base"] == [0.6]
-        say("a", True)
+        near(live, 1, "a")
         await rest(live)
         assert frames_of(live, 1)["base"] == [0.7]
 
@@ -187,13 +219,13 @@ def test_nothing_is_computed_for_a_page_untouched_for_a_minute(live, monkeypatch
     clock = [1000.0]
     monkeypatch.setattr(frames.time, "monotonic", lambda: clock[0])
     for reload in range(5):
-        live._receive(None, {"kind": "seen", "seen": True, "client": f"page {reload}"}, [])
-    assert live.frames_ahead.in_view
-    live._receive(None, {"kind": "seen", "seen": False, "client": "page 4"}, [])
+        near(live, 0, f"page {reload}")
+    assert live.frames_ahead.in_use
+    live._receive(None, {"kind": "left", "client": "page 4"}, [])
     clock[0] += 61
-    assert not live.frames_ahead.in_view
-    live._receive(None, {"kind": "near", "slider": 0, "scene": 1, "client": "page 3"}, [])
-    assert live.frames_ahead.in_view
+    assert not live.frames_ahead.in_use
+    near(live, 0, "page 3")
+    assert live.frames_ahead.in_use
 
 
 def test_what_the_page_asks_for_is_answered_even_where_python_fails():

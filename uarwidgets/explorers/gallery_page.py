@@ -53,7 +53,6 @@ class Gallery(widgets.VBox):
             raise ValueError(f"name must be one of {', '.join(self.cards)}; received {name!r}")
         self.shut()
         self.explorer = getattr(explorers, name)()
-        self.explorer.live.begin()
         self._place.children = (self.explorer,)
         self._back.layout.display = ""
         self._back.focus()

@@ -28,15 +28,16 @@ _IDLE = 60.0  # seconds after which nothing is computed for a page that nobody t
 class FramesAhead:
     """The frames of all sliders of a `LiveFigure`, computed while the kernel is idle.
 
-    They are computed in slices. The active slider comes first: the one that the pointer or the
-    focus has reached. The others follow after a rest: each of its moves makes theirs useless.
+    Nothing is computed until a reader has touched the picture. It is done in slices. The active
+    slider comes first: the one that the pointer or the focus has reached. The others follow after
+    a rest: each of its moves makes theirs useless.
     """
 
     def __init__(self, live: Any) -> None:
         self._live = live
         self.active_slider: int | None = None
         self.way = 0.0  # to which its thumb was moved last: below 0 down, above 0 up
-        self.visible: dict[str, float] = {}  # pages that have it in view: time of the last message
+        self.touched: dict[str, float] = {}  # when, on each page that has it in view
         self._frames: dict[int, SliderFrames] = {}  # of each slider: sent, or still computed
         self.renewal: Iterator[None] | None = None
 
@@ -72,22 +73,22 @@ class FramesAhead:
             yield
 
     def renew_after(self, delay: float, rested: bool = False) -> None:
-        """Begin anew after some seconds, if there is a kernel and a page that shows the picture."""
+        """Begin anew after some seconds, if there is a kernel and a reader."""
         self.renewal = None
         try:
             loop = asyncio.get_running_loop()
         except RuntimeError:
             return  # no kernel: `LiveFigure.settle` does the work when it is wanted
-        if self.in_view:
+        if self.in_use:
             self.renewal = self.renew(rested)
             loop.call_later(delay, self._work, self.renewal, rested)
 
     @property
-    def in_view(self) -> bool:
-        """Whether a page has the picture in view."""
+    def in_use(self) -> bool:
+        """Whether a reader has touched the picture on a page that has it in view."""
         # A page that was reloaded or lost does not say that it has gone.
         recent = time.monotonic() - _IDLE
-        return any(heard > recent for heard in self.visible.values())
+        return any(touched > recent for touched in self.touched.values())
 
     @locked
     def _work(self, renewal: Iterator[None], rested: bool) -> None:

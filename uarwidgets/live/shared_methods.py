@@ -77,7 +77,7 @@ class SharedMethods:
         return static_fallback.as_html(live.token, live.staged, live.entries, alt, shown)
 
     def _ipython_display_(self: Any) -> None:
-        self.live.begin()
+        self.live.catch_up()
         static_fallback.display_both(
             self._repr_mimebundle_(), repr(self), self._static_html,
             lambda: self._image("png", 100),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import math
 import pathlib
@@ -12,6 +13,7 @@ from typing import Any
 
 import anywidget
 import traitlets
+from IPython import get_ipython
 
 from uarwidgets.live.frames import FramesAhead
 from uarwidgets.live.scene import Scene, locked
@@ -31,6 +33,7 @@ OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
 #: The colours that pictures follow the theme with; every kind of page has these rules.
 COLOURS_CSS = (_HERE / "colours.css").read_text(encoding="utf-8")
 _SETTLE = 0.3  # seconds before frames are renewed after two sliders moved at once, by a handle
+_BURST = 0.03  # seconds after a frame in which a cell that shows more states shows the last alone
 
 
 class LiveFigure(anywidget.AnyWidget):
@@ -71,11 +74,14 @@ class LiveFigure(anywidget.AnyWidget):
         self.entries: dict[str, float] = {}
         self._number = 0  # of the scene
         self._last_request = {"client": "", "seq": 0}  # answered
-        self._moving = False
+        self._moving = self._late = False
+        self._last_frame = 0.0  # when it was made
         self.frames_ahead = FramesAhead(self)
         self.sliders = SliderWidgets(self)
         self._closed = False
         self.on_msg(self._receive)
+        if shell := get_ipython():
+            shell.events.register("post_execute", self.catch_up)
 
     @locked
     def stage(self, scene: Scene, state: Entries) -> None:
@@ -105,16 +111,23 @@ class LiveFigure(anywidget.AnyWidget):
         if self.staged is None:
             raise RuntimeError("stage a scene before showing a state")
         self.entries = {entry: float(state[entry]) for entry in self.staged.entries}
-        if not self._moving:
-            self.frame = self._frame_now()
-            self.sliders.follow()
-            self.frames_ahead.renew_after(0)
+        if self._moving:
+            return
+        self.sliders.follow()
+        self._late = True
+        # A loop in a cell is shown at its end, or wherever it waits.
+        if time.monotonic() < self._last_frame + _BURST:
+            with contextlib.suppress(RuntimeError):  # no kernel
+                asyncio.get_running_loop().call_later(_BURST, self.catch_up)
+                return
+        self.catch_up()
 
     @locked
-    def begin(self) -> None:
-        """Compute frames ahead from now on, when the kernel is idle: the picture is on a page."""
-        self.frames_ahead.visible.setdefault("", math.inf)  # until a page says what it has in view
-        self.frames_ahead.renew_after(0)
+    def catch_up(self) -> None:
+        """Show the present state, if the page does not yet."""
+        if self._late and not self._closed:
+            self.frame = self._frame_now()
+            self.frames_ahead.renew_after(0)
 
     @locked
     def settle(self) -> None:
@@ -135,6 +148,8 @@ class LiveFigure(anywidget.AnyWidget):
         """Take the picture off every page, and let its figure and frames go."""
         super().close()
         self._closed = True
+        with contextlib.suppress(ValueError, AttributeError):  # made where there is no IPython
+            get_ipython().events.unregister("post_execute", self.catch_up)
         self.sliders.close()
         self.frames_ahead.clear()
         self.staged = self._on_move = self._handle_request = None
@@ -149,13 +164,10 @@ class LiveFigure(anywidget.AnyWidget):
         if self.staged is None:
             return
         kind, client = content.get("kind"), str(content.get("client", ""))
-        visible = self.frames_ahead.visible
-        visible.pop("", None)
-        if kind == "seen" and not content.get("seen"):
-            visible.pop(client, None)
-        else:
-            visible[client] = time.monotonic()
-        if kind == "seen":
+        touched = self.frames_ahead.touched
+        touched[client] = time.monotonic()
+        if kind == "left":
+            del touched[client]
             self.frames_ahead.renew_after(0)
         elif kind not in ("move", "near"):
             self._request(str(kind), content.get("value"), client)
@@ -233,6 +245,7 @@ class LiveFigure(anywidget.AnyWidget):
 
     def _frame_now(self) -> dict[str, Any]:
         """Return the frame of the present state."""
+        self._last_frame, self._late = time.monotonic(), False
         return self.frame_of(self.entries) | {"jump": not self._moving, **self._last_request}
 
     @locked

@@ -35,7 +35,7 @@
 //          once where the picture waits for it, else at a pace, and again while no answer comes.
 //          widget is the slider whose ipywidgets slider is moved, or empty.
 // near     {slider}: the pointer or the focus has reached a slider; its frames are computed first.
-// seen     {seen}: whether this page has the picture in view; frames are computed while one has.
+// left     the picture is out of view on this page; frames are computed once it is touched again.
 // choose, reset, scene, toolbar, narrow, save  {value}: see `on_request` in widget.py.
 //
 // Messages from Python
@@ -86,7 +86,7 @@ const partAt = (part, j) => part?.shapes[part.at.length ? part.at[j] : 0];
 
 // The state of one model on this page.
 class Store {
-  // This page, its views of the picture and those in view; `seen` is what Python was told of that.
+  // This page, its views of the picture, those in view, and whether one is.
   client = crypto.randomUUID?.() ?? `${Math.random()}`;
   views = new Set();
   inView = new Set();
@@ -405,11 +405,12 @@ class Store {
     }
   }
 
-  // Tell Python when the picture comes into view somewhere on this page, or leaves it.
+  // Tell Python when the picture has left the view everywhere on this page.
   look(view, inView) {
     if (view) this.inView[inView ? "add" : "delete"](view);
     const seen = this.inView.size > 0 && !document.hidden;
-    if (seen !== this.seen) this.say({ kind: "seen", seen: (this.seen = seen) });
+    if (this.seen && !seen) this.say({ kind: "left" });
+    this.seen = seen;
   }
 
   answered(message, buffers) {
