@@ -8,6 +8,7 @@ from reference_libraries import stats
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
+from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 
@@ -51,18 +52,23 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"above_{UAR}"] == "none"
+    assert written[f"above_{UAR}"] == ""
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
 def test_the_probability_is_a_percentage():
-    above, other, first = f"above_{UAR}", f"above_{ACCURACY}", told()[1]  # of Beta(80, 22)
-    assert (first[above], first[other], first["baseline"]) == ("96.5%", "36.5%", "baseline 0.8")
-    ex = UncertaintyExplorer()  # each is named by the words beside its colour in the picture
-    assert {text.get_text() for text in ex.picture.axes.texts} >= {"above chance", "above baseline"}
-    assert all(f">{x}<" in ex.html_above() for x in ("UAR above chance", "accuracy above baseline"))
+    above, first = f"above_{UAR}", told()[1]  # of Beta(80, 22)
+    assert (first[above], first[f"above_{ACCURACY}"]) == ("96.5%", "36.5%")
+    assert first[f"level_{UAR}"] == "above chance 0.5"
+    assert first[f"level_{ACCURACY}"] == "above baseline 0.8"
+    ex = UncertaintyExplorer()  # over its density, and where a screen reader finds it
+    for name, texts in ex.picture.above.items():
+        shown = [f"level_{name}", f"above_{name}"]
+        assert [text.get_text() for text in texts] == [words(ex)[word] for word in shown]
+        assert texts[1].get_color() == style_of(name).colour
+        assert all(f'data-live="{word}"' in ex.html_above() for word in shown)
     assert told(total=1000)[1][above] == ">99.9%"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
 
@@ -73,7 +79,7 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert written[f"above_{UAR}"] == "none"
+    assert written[f"above_{UAR}"] == ""
     # as a score that is not measured
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)
 
@@ -85,24 +91,9 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
     for name, ridge in ex.picture.ridges.items():
         dotted = small < 5 and name != ACCURACY
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
-        dashes = (1, 1) if dotted else (1.2, 0.4) if name == UAR else None
-        assert ridge.bar._unscaled_dash_pattern == (0, dashes)
+        assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
     assert (words(ex)[f"interval_{UAR}"] == "not reliable") == (small < 5)
-
-
-@pytest.mark.parametrize("total", [10, 100, 1000, 100_000])
-def test_each_of_up_to_100_examples_is_a_dot_in_a_row_of_ten(total):
-    ex = UncertaintyExplorer(recalls=USUAL[0], prevalence=0.2, total=total)
-    assert ex.picture.key.get_text() == "100 of 1000 shown" * (total == 1000)
-    drawn = ex.cm * {1000: 0.1, 100_000: 0}.get(total, 1)  # of up to 1000 a hundred
-    for row, found, all_ in zip(ex.picture.people, drawn.diagonal(), drawn.sum(1), strict=True):
-        shown = [len(line.get_xdata()) / 3 for line in row]
-        assert shown == pytest.approx([found, all_ - found], abs=0.5)
-        rows = np.concatenate([line.get_ydata() for line in row]).round(3)
-        counts = np.unique(rows, return_counts=True)[1][::-1] / 3  # from the highest row down
-        whole, rest = divmod(round(all_), 10)
-        assert counts.tolist() == [10] * whole + [rest] * bool(rest)
 
 
 @pytest.mark.parametrize("state", [{}, THREE], ids=str)
@@ -125,30 +116,27 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() == at < x.max()
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
-        assert np.ptp(outline[:, 1]) == pytest.approx(72)
+        assert np.ptp(outline[:, 1]) == pytest.approx(84)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
         density, x = ex.measure(ex).curves[name].T[::-1]  # it has the density's own shape
         assert outline[:, 0] == pytest.approx(x)
-        height = (outline[:, 1] - outline[0, 1]) / 72
+        height = (outline[:, 1] - outline[0, 1]) / 84
         assert height == pytest.approx(density / density.max(), abs=2e-3)
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_a_word_is_over_its_line_and_a_strip_divides_the_variance(prevalence, narrow):
+def test_words_are_at_their_line_or_as_near_as_there_is_room(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
-    axis, picture, parts = ex.picture.axes.bbox, ex.picture, ex.picture.parts.values()
-    (chance,) = (text for text in picture.axes.texts if text.get_text() == "chance 0.5")
-    for text, place in ((chance, 0.5), (picture.caption, prevalence)):
-        box = text.get_window_extent()
-        assert axis.x0 - 1 <= box.x0 < box.x1 <= axis.x1 + 1
-        clipped = min(place, 1 - place) * axis.width <= box.width * 0.6
-        assert clipped or text.get_position()[0] == pytest.approx(place)
-    shares = [ex.scores[f"variance_share_{k}"] for k in range(2)]
-    assert [x.get_text() for x in parts] == ["of UAR's variance", *map("{:.0%}".format, shares)]
-    assert np.ptp([x.get_xdata() for x in picture.strip], axis=1) / 142 == pytest.approx(shares)
-    ex.prevalence = 0.001  # one positive: its interval is not reliable
-    assert not any([*(x.get_text() for x in parts), np.nan_to_num(picture.strip[0].get_xdata()[1])])
+    axis, picture = ex.picture.axes.bbox, ex.picture
+    for name, place in ((UAR, 0.5), (ACCURACY, prevalence)):
+        level, sure = (text.get_window_extent() for text in picture.above[name])
+        line = axis.x0 + place * axis.width
+        assert level.x1 < sure.x0 < level.x1 + 15
+        assert level.x1 < line < sure.x0 or sure.x1 == pytest.approx(axis.x1 + 16, abs=8)
+        assert axis.x0 - 14 <= level.x0 < sure.x1 <= axis.x1 + 16
+    key, middle = picture.key.get_window_extent(), np.mean(ex.measure(ex).recalls[0])
+    assert (key.x0 + key.x1) / 2 == pytest.approx(axis.x0 + middle * axis.width, abs=1)
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

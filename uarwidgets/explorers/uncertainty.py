@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.text import Text
 
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.distribution import Posterior
@@ -25,15 +23,12 @@ from uarwidgets.kit.drawing import (
     SIZE,
     SOFT,
     Drawing,
-    aside,
     cut_to_width,
     name_score,
     new_axes,
     new_figure,
-    new_page,
     new_ring,
     new_text,
-    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -64,11 +59,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "The small dots are the examples, or of 101 to 1000 a hundred in proportion; pale ones were "
-    "not found. Beside them is that class's recall with its 95% interval; under UAR is its "
-    "variance by class. A hill, or density, is where the true score may lie. Both are equally "
-    "high: the wider one is less sure. The strong part is the probability of more than chance or "
-    "the majority baseline, the dotted line.",
+    "Beside each class is how many of its examples are right, and its recall with its 95% "
+    "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
+    "wider one is less sure. The percentage over it is the strong part of its area, at the right "
+    "of the dotted line: the probability of more than chance or the majority baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -146,13 +140,12 @@ class UncertaintyExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS).items():
-            note = style_of("majority_baseline" if name == ACCURACY else name).long_label
-            label = f"{style.label} above {LEVELS[name]}"
-            sure = html.tile(label, f"above_{name}", note, of=name)
-            ends = html.tile("interval", f"interval_{name}", of=name)
-            tiles = html.tiles({}, sure, html.tile("score", name), ends)
+            score = html.tile(style.label, name, style.long_label)
+            tiles = html.tiles({}, score, html.tile("interval", f"interval_{name}", of=name))
+            heard = html.place(f"level_{name}") + " " + html.place(f"above_{name}")
+            tiles += f'<span class="uw-status" data-score="{name}">{heard}</span>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        return f'<p>probability of</p><div class="uw-pair" style="align-items: end">{pair}</div>'
+        return f'<div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -246,19 +239,15 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
-    two = len(names) == 2
-    words["variance"] = "of UAR's variance" * (two and not measured.few)
-    of = " of " if two and max(measured.sizes) < 100_000 else "/"
+    of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
-        words[f"variance_{k}"] = words["variance"] and _percent(measured.variance[k])
     for name, above in measured.above.items():
         sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
         percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
-        words[f"above_{name}"] = "none" if np.isnan(above) else percent
-    words["baseline"] = f"baseline {format_setting(round(measured.references[ACCURACY], 3))}"
-    of_more = two and MOST < sum(measured.sizes) <= 10 * MOST
-    words["dots"] = f"{MOST} of {sum(measured.sizes)} shown" * of_more
+        words[f"above_{name}"] = "" if np.isnan(above) else percent
+        level = format_setting(round(measured.references[name], 3))
+        words[f"level_{name}"] = "above " * (above >= 0) + f"{LEVELS[name]} {level}"
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -320,122 +309,90 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 72  # points: a density
+HIGH = 84  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
-DASHES = {UAR: (0, (1.2, 0.4)), ACCURACY: (0, None)}  # of a reliable interval
-BAR, CAPTION = 34, 24  # points: an interval, and the words above a density
-AXIS = 72  # points: an axis with its numbers and name
-TITLE = "recall or score: bar = 95% interval,\nhill = where the true score may lie"
-MOST, WIDE = 100, 10  # dots for the examples, and how many of them are one beside the other
-STEP = 6.6  # points from dot to dot
-NAME, VARIANCE = 75, 142  # points: the room for a class's name; the strip of UAR's variance
-LEFT = WIDE * STEP + NAME + 56 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 130, 18  # points: the rows of the classes, and the lowest row
+BAR, CAPTION = 30, 38  # points: an interval, and the words above a density
+AXIS, HEAD = 51, 18  # points: an axis with its numbers and name, and the words above all rows
+NAME = 110  # points: the room for a class's name
+LEFT = 152 - _BEFORE  # points beside the axes
+STRIPS, STRIP = 96, 18  # points: the rows of the classes, and the lowest row
+LEAD = 28  # points: the letters of a probability
 
 
 class UncertaintyPicture(Drawing):
-    """The examples of two classes, the recall of each class, and densities of the scores.
+    """The interval of each recall, and under them densities of the scores.
 
-    Under UAR's name is its variance, with the parts of two classes. Each density is as high as the
-    other: the less sure one is wider. One that is not reliable is paler and dotted. `tails` are
-    their parts above chance or the majority baseline.
+    Each density is as high as the other: the less sure one is wider. One that is not reliable is
+    paler and dotted. `tails` are their parts above chance or the majority baseline.
     """
 
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
         width, letters, two = NARROW if narrow else SIZE[0], NUMBERS[narrow], len(names) == 2
         self._axis = width - LEFT - RIGHT
         self._scale = letters / LETTERS / self._axis  # of small words
-        top, strip = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0, max(STRIPS / len(names), STRIP)
-        height = top + len(names) * strip
-        self.figure = new_figure((width, AXIS + height))
-        box = (LEFT, AXIS, width - RIGHT, AXIS + height)
-        self.axes = axes = new_axes(self.figure, box, xlabel=TITLE)
-        axes.set(xlim=(0, 1), ylim=(0, height), yticks=[])
-        axes.xaxis.label.set_x(0.4 if narrow else 0.5)
+        strip = max(STRIPS / len(names), STRIP)
+        top = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0
+        rows = top + len(names) * strip
+        self.figure = new_figure((width, AXIS + rows + HEAD))
+        box = (LEFT, AXIS, width - RIGHT, AXIS + rows + HEAD)
+        self.axes = axes = new_axes(self.figure, box, xlabel="recall or score")
+        axes.set(xlim=(0, 1), ylim=(0, rows + HEAD), yticks=[])
         axes.spines["left"].set_visible(False)
-        self.ridges, self.tails = {}, {}
-        page, chance = new_page(self.figure), 1 / len(names)
-        self.people, self.counts, self.bars, self.recalls, self.strip = [], [], [], [], []
-        self._middles = [height - (k + 0.5) * strip for k in range(len(names))]
-        down, across = (np.array(np.divmod(np.arange(MOST), WIDE)) + 0.5) * STEP
-        self._names, self._down, self._across = names, down, across
+        self._names, self.counts, self.bars, self.recalls = names, [], [], []
+        self.ridges, self.tails, self.above = {}, {}, {}
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
-        small = beside | {"fontsize": letters}
-        self.parts = {"variance": new_text(axes, 0, top - 83, **small)}
-        for k, middle in enumerate(self._middles):
-            colour = CLASS_COLOURS[k] if two else SOFT
+        small: dict[str, Any] = {"fontsize": letters}
+        for k in range(len(names)):
+            colour, middle = CLASS_COLOURS[k] if two else SOFT, rows - (k + 0.5) * strip
             self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
             self.recalls.append(new_ring(axes, colour))
             self.recalls[k].set_ydata([middle])
             if two:
-                new_text(axes, 0, middle + 10, names[k], **beside)
-                # Under UAR's name is its variance, with the parts of both classes.
-                side = {"points": _BEFORE + VARIANCE * (k - 1), "ha": ("left", "right")[k]}
-                self.parts[f"variance_{k}"] = new_text(axes, 0, top - 66, **small | side)
-                self.strip += page.plot([0, 0], [AXIS + top - 50] * 2, c=colour, lw=8, **look)
-                name_score(f"variance_share_{k}", self.strip[k], *[*self.parts.values()][2 * k :])
-            self.counts.append(new_text(axes, 0, middle - 10 * two, **small))
-            shades = (colour, to_rgba(colour, 0.3)) if two else ()
-            dots: dict[str, Any] = {"lw": 0.76 * STEP, "solid_capstyle": "round", "snap": False}
-            self.people.append([page.plot([], [], color=c, **dots)[0] for c in shades])
-        small["points"] -= 16
-        self.key = new_text(page, 0, AXIS + top - 11, color=SOFT, fontsize=letters)
+                new_text(axes, 0, middle + 9.5, names[k], **beside)
+            self.counts.append(new_text(axes, 0, middle - 9.5 * two, **small | beside))
+        over = rows - strip / 2 + 18
+        self.key = new_text(axes, 0, over, "95% interval", color=SOFT, ha="center", **small)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             axes.axhline(top, color=GRID, linewidth=1)
-            top, middle = floor - BAR, floor + HIGH / 2
-            at, colour = floor - 14, style.colour
+            top, middle, over = floor - BAR, floor + HIGH / 2, floor + HIGH + 20
+            at, colour = floor - 13, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
-            (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=6, ms=22, zorder=4, **look)
-            disc = new_ring(axes, "white", zorder=7)
-            disc.set(color=colour, markersize=11, markeredgewidth=1.5)  # nothing drags it
+            (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, zorder=4, **look)
+            (disc,) = axes.plot([], [], "o", color=colour, ms=10, zorder=7, clip_on=False)
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            high, low = middle + np.array((26, -52) if two and name == UAR else (10, -10))
-            told = new_text(axes, 0, high, style.label, weight="bold", **beside)
-            level = new_text(axes, 0, low, f"above {LEVELS[name]}", **small)
-            name_score(name, told, level)
-            # The colour of what is above, beside those words.
-            (key,) = axes.plot([0], [low], "s", c=colour, ms=11, transform=aside(axes, _BEFORE - 6))
-            key.set_clip_on(False)
+            told = new_text(axes, 0, middle, style.label, weight="bold", **beside)
+            # At the right of the line its part of the density has the full colour.
+            level = new_text(axes, 0, over, points=-6, ha="right", **small)
+            sure = new_text(axes, 0, over, points=6, color=colour, fontsize=LEAD, weight="bold")
+            self.above[name] = level, sure
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             (self.line,) = axes.plot(
-                [chance, chance], [at - 16, floor + HIGH + 5], color=INK, linewidth=2,
+                [1 / len(names)] * 2, [at - 13, floor + HIGH + 3], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            self.caption = new_text(axes, 0, floor + HIGH + 14, fontsize=letters, ha="center")
-            self._centre(self.caption, f"chance {chance:.3g}", chance)
-            name_score(name, key, self.line, self.caption, self.tails[name], *parts.values())
+            name_score(name, told, level, sure, self.line, self.tails[name], *parts.values())
+        for k, where in enumerate(("where the true", "score may lie")):
+            at = self.ridges[UAR].floor + HIGH / 2 - 22 - 18 * k
+            new_text(axes, 0, at, where, color=SOFT, **small | beside)
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
-        total, two = sum(measured.sizes), len(self._names) == 2
-        self.key.set_text(words["dots"])
+        two = len(self._names) == 2
         called = [words[f"found_{k}"] for k in range(len(self._names))]
         pairs = zip(self._names, called, strict=True)
         longer = [f"{count} right" if two else f"{name} {count}" for name, count in pairs]
-        dots = two and total <= 10 * MOST  # with more, counts need the room
-        room = LEFT + _BEFORE - 8 - WIDE * STEP * dots
         shorter = called if two else [*self._names]
         wide = max(map(width_of, longer)) * self._scale * self._axis
-        called = longer if wide <= room else shorter
+        called = longer if wide <= LEFT + _BEFORE else shorter
         for k, (found, size) in enumerate(zip(measured.found, measured.sizes, strict=True)):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
-            part = min(1, MOST / total) if dots else 0
-            shown = 0, round(part * found), round(part * size)
-            top = AXIS + self._middles[k] + np.ceil(shown[2] / WIDE) / 2 * STEP
-            for line, (first, last) in zip(self.people[k], pairwise(shown), strict=False):
-                left = self._across[first:last]
-                place_strokes(line, left, left + 0.04, top - self._down[first:last])
-        for word, text in self.parts.items():
-            text.set_text(words[word])
-        part = measured.variance[1] if words["variance"] else np.nan
-        ends = [LEFT + _BEFORE - VARIANCE * share for share in (1, part, 0)]
-        for line, stretch in zip(self.strip, pairwise(ends), strict=False):
-            line.set_xdata(stretch)
+        half = width_of(self.key.get_text()) * self._scale / 2
+        self.key.set_x(min(max(sum(measured.recalls[0]) / 2, half), 1 - half))
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
@@ -448,7 +405,7 @@ class UncertaintyPicture(Drawing):
                 ridge.reliable = reliable
                 ridge.curve.set_facecolor(to_rgba(style_of(name).colour, 0.3 if reliable else 0.1))
                 ridge.curve.set_linestyle("-" if reliable else DOTTED)
-                ridge.bar.set_linestyle(DASHES[name] if reliable else DOTTED)
+                ridge.bar.set_linestyle("-" if reliable else DOTTED)
             ridge.bar.set_xdata(measured.intervals[name])
             ridge.disc.set_data([measured.values[name]], [ridge.at])
             tail, x = self.tails[name], outline[:, 0]
@@ -458,12 +415,12 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
+            texts, told = self.above[name], (words[f"level_{name}"], words[f"above_{name}"])
+            # Over the line, or as far beside it as both have room for.
+            before = width_of(told[0]) * self._scale + (6 + _BEFORE) / self._axis
+            after = (width_of(told[1]) * 1.1 * LEAD / LETTERS + 6 - RIGHT) / self._axis
+            for text, word in zip(texts, told, strict=True):
+                text.set_text(word)
+                text.set_x(min(max(at, before), 1 - after))
         at = measured.references[ACCURACY]
         self.line.set_xdata([at, at])
-        self._centre(self.caption, words["baseline"], at)
-
-    def _centre(self, text: Text, word: str, at: float) -> None:
-        """Show a word over a score, within the axis."""
-        half = width_of(word) * self._scale / 2
-        text.set_text(word)
-        text.set_x(min(max(at, half), 1 - half))
