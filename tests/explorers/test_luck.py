@@ -1,5 +1,6 @@
 """LuckExplorer: a guesser's exact distributions, its words, and its dots."""
 
+import itertools
 import math
 
 import numpy as np
@@ -11,6 +12,7 @@ from reference_libraries import stats
 import uarwidgets as uw
 from uarwidgets.explorers import luck
 from uarwidgets.explorers.luck import ACCURACY, ROWS, SETS, UAR
+from uarwidgets.kit.drawing import width_of
 from uarwidgets.styles import style_of
 
 STATE = {"total": 20, "prevalence": 0.2, "guess": 0.5, "sets": 100, "level": 0.6, "seed": 1}
@@ -116,6 +118,9 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
     assert list(picture.reached.get_xdata()) == [level, 1]
     assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
+    for name, count in picture.counts.items():  # in the zone, in the colour of the dots
+        assert count.get_text() == str(len(picture.full[name].get_xdata()) // 3) * (sets > 0)
+        assert (count.get_position()[0], count.get_color()) == (level, style_of(name).colour)
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])
@@ -142,31 +147,35 @@ def test_dots_stand_at_their_score_or_nearer_than_a_standard_deviation():
 @pytest.mark.parametrize(("prevalence", "guess"), [(0.1, 0.3), (0.9, 0.9), (0.1, 0.86)])
 def test_words_are_where_the_scores_say(prevalence, guess):
     explorer = uw.LuckExplorer(prevalence=prevalence, guess=guess)
-    picture, heaps = explorer.picture, explorer.measure(explorer).heaps
-    below = [[heaps[name].mean, floor - 6.5] for name, floor in picture._floors.items()]
-    assert picture.average.get_xydata().tolist() == below
+    picture = explorer.picture
     rare, other = ("positive", 1 - guess) if prevalence < 0.5 else ("negative", guess)
     u = np.random.default_rng(1).random((2, SETS))[int(rare == "negative")]
-    found = stats.binom.ppf(u, 2, 1 - other)
-    dots = [heaps[UAR].x[found == k] for k in np.unique(found)]
-    words = ["0 of 2 found", "1 of 2", "2 of 2" * (2 in found)]
+    found = {*stats.binom.ppf(u, 2, 1 - other)}
+    words = [f"{k} of 2" * (k in found) for k in range(3)]
+    words[int(min(found))] += f" {rare}s found"
     assert [text.get_text() for text in picture.found.values()] == words
     means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3) if words[k]]
-    places = [text.get_position() for text in picture.found.values()][: len(means)]
-    assert [x for x, _ in places] == pytest.approx(means)
-    half = heaps[UAR].dot / luck.COLUMNS / 2  # each spans its dots, or nearly meets the next
-    ends = np.array([[each.min() - half, each.max() + half] for each in dots])
-    middle, gap = (ends[:-1, 1] + ends[1:, 0]) / 2, 2 / picture._across
-    ends[1:, 0] = np.maximum(middle + gap, ends[1:, 0])
-    ends[:-1, 1] = np.minimum(middle - gap, ends[:-1, 1])
-    x, y = map(np.array, picture.brackets.get_data())
-    assert x[np.isfinite(x)] == pytest.approx(np.repeat(ends, 2))
-    assert len({*y[1::5], *y[2::5]}) == 1  # all at one height
-    high = picture._floors[UAR] + luck.HIGH[UAR] * picture._column  # the highest heap
-    assert high < np.nanmin(y) < np.nanmax(y) < places[0][1] < picture._top
+    places = [text.get_position() for text in picture.found.values() if text.get_text()]
+    edge = -luck.ASIDE / picture._across
+    for mean, (x, _), word in zip(means, places, filter(None, words), strict=True):
+        half = width_of(word) / 2 / picture._across  # at its mean, or as near as there is room
+        assert x == pytest.approx(max(mean, edge + half))
+        edge = x + half + 10 / picture._across
+    # The line is not drawn through them.
+    _, above, gap, below, _ = picture.level.get_ydata()
+    assert math.isnan(gap)
+    assert above < places[0][1] - 8 < places[0][1] + 8 < below == picture._floors[UAR]
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")
-    assert "▲ expected" in picture.axes.get_xlabel()
-    few = {"found_0": (0.25, 0.2, 0.45), "found_1": (0.5, 0.4, 0.4), "found_2": (0.7, 0.41, 0.8)}
-    explorer.picture.update(measured()._replace(by_found=few), told())
-    x = [each for each in explorer.picture.brackets.get_xdata() if each == each]
-    assert x == sorted(x)  # of any few dots, brackets follow one another
+    explorer.class_names = ("ill", "healthy")
+    assert (" “ill” found" in explorer.picture.found["found_0"].get_text()) == (rare == "positive")
+
+
+@pytest.mark.parametrize("guess", [0.1, 0.5, 0.9])
+@pytest.mark.parametrize("narrow", [True, False])
+def test_what_was_found_is_not_cut_and_does_not_meet(guess, narrow):
+    explorer = uw.LuckExplorer(guess=guess, class_names=("a long name", "other"))
+    explorer._on_request("narrow", narrow)
+    shown = [text for text in explorer.picture.found.values() if text.get_text()]
+    boxes = [text.get_window_extent() for text in shown]
+    assert all(a.x1 + 5 < b.x0 for a, b in itertools.pairwise(boxes))
+    assert 0 <= boxes[0].x0 < boxes[-1].x1 <= explorer.picture.figure.bbox.width

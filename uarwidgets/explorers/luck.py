@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     NARROW,
     SIZE,
     Drawing,
+    name_score,
     new_axes,
     new_figure,
     new_ring,
@@ -28,7 +29,7 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_score, quoted, shortened
+from uarwidgets.kit.formatting import TWO_CLASSES, format_score, quoted, shortened
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import support
@@ -43,7 +44,7 @@ SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
 FINEST = 5  # columns in the room of one, where scores are close
 # The height of the highest heap, in widths of a column: accuracy, which spreads less, is higher.
-HIGH = {ACCURACY: 17.72, UAR: 9.0}
+HIGH = {ACCURACY: 17.84, UAR: 9.0}
 # ten steps a decade, each of two digits
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 41))
 # Of one or two rare examples; of more, the dots of each number found lie too close.
@@ -52,12 +53,12 @@ _NEAR = 1e-9  # what rounding does to a score, at the most
 _SEEDS = 1_000_000
 ANEW = "Other test sets"
 LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_reaching"}
-AXIS = "guesser's score: a dot for each test set, ▲ expected"
+AXIS = "guesser's score: a dot for each test set"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale. ▲ is the average of all test sets that could be drawn. A bracket spans the "
-    "dots with so many of one or two rare examples found; heaps that overlap are parted midway."
+    "line are pale; the others are counted beside it. Under the dots of UAR is how many of one or "
+    "two rare examples are found, at the mean of all such test sets that could be drawn."
 )
 
 
@@ -178,8 +179,7 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    # If few are rare, by how many are found: the mean UAR, and the first and the last dot.
-    by_found: dict[str, tuple[float, float, float]]
+    by_found: dict[str, float]  # if few are rare, the mean UAR by how many are found
     scores: dict[str, float]
 
 
@@ -199,9 +199,9 @@ def measure(
     rare = int(negatives < positives)
     few, other = (positives, negatives)[rare], (1 - guess, guess)[rare]
     by_found = {
-        name: ((k / few + other) / 2, float(x.min()), float(x.max()))
+        name: (k / few + other) / 2
         for k, name in enumerate(FOUND[: few + 1] if few < len(FOUND) else ())
-        if len(x := heaps[UAR].x[:sets][drawn[rare][:sets] == k])
+        if (drawn[rare][:sets] == k).any()
     }
     scores = {
         "expected_accuracy": heaps[ACCURACY].mean,
@@ -292,10 +292,13 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
-    found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2 found", "1 of 2", "2 of 2")
+    found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2", "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
+    if few == 2 and measured.by_found:
+        told[next(iter(measured.by_found))] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
     sets = measured.sets
     for name, n in measured.reaching.items():
+        told[f"count_{name}"] = str(n) * (sets > 0)
         told[f"drawn_{name}"] = f"{n} of {sets}" if sets else "none"
         told[f"of_{name}"] = _of(sets, measured.scores[LIKELY[name]]) if sets else "drawn yet"
     told["asked"] = f"how often a {'coin-flip ' * (measured.guess == 0.5)}guesser reaches {level}"
@@ -326,10 +329,11 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 # Picture.
 
-ASIDE = 22  # points beside the axes
-CAPTION = 22  # points above the dots
-OVER = 32  # points over UAR's dots for how many were found
-UNDER, BOTTOM = 16, 57  # points for a triangle, and for all that is below the axes
+ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a count has room
+CAPTION = 33  # points above the dots
+LEAD = 24  # points: the letters there
+UNDER = 26  # points between UAR's dots and the words above accuracy's: for what was found
+BOTTOM = 74  # points for all that is below the axes: the ring, the numbers and the name
 
 
 class LuckFigure(Drawing):
@@ -337,73 +341,67 @@ class LuckFigure(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         width = NARROW if narrow else SIZE[0]
-        self._across = width - 2 * ASIDE
+        self._across = width - ASIDE - RIGHT
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
         self._floors = {UAR: high[ACCURACY] + CAPTION + UNDER, ACCURACY: 0.0}
-        rows = self._floors[UAR] + high[UAR] + OVER + CAPTION
+        rows = self._floors[UAR] + high[UAR] + CAPTION
         self.figure = new_figure((width, BOTTOM + rows + 2))
-        box = (ASIDE, BOTTOM, width - ASIDE, BOTTOM + rows)
+        box = (ASIDE, BOTTOM, width - RIGHT, BOTTOM + rows)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines[:].set_visible(False)  # the floor of the dots is drawn
-        axes.tick_params(axis="x", length=0, pad=UNDER - 1)
+        axes.tick_params(axis="x", length=0, pad=25)
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        self.dots, self.full, self.found = {}, {}, {}
+        large: dict[str, Any] = {"fontsize": LEAD, "va": "baseline"}
+        self.dots, self.full, self.found, self.counts = {}, {}, {}, {}
         for name, floor in self._floors.items():
-            style, above = style_of(name), floor + high[name] + OVER * (name == UAR) + 12
+            colour, above = style_of(name).colour, floor + high[name] + 8
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
-            new_text(axes, 0, above, style.label, weight="bold")
-            self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
-            self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
+            told = new_text(axes, 0, above, style_of(name).label, color=colour, **large)
+            name_score(name, told)
+            self.counts[name] = new_text(
+                axes, 0, above, points=7, color=colour, weight="bold", **large
+            )
+            self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
+            self.full[name] = self._line(colour, 1, zorder=4, **dots)
         for name in FOUND:
-            self.found[name] = new_text(axes, 0, self._floors[UAR] + high[UAR] + 20, ha="center")
-        self.brackets = self._line(INK, 1.5, zorder=3)
-        self._bracket = self._floors[UAR] + high[UAR] + np.array([1, 5, 5, 1, np.nan])
-        self._top = rows - 10
-        self.named = new_text(axes, 0, self._top, "score to reach", -13, ha="right")
+            self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
+        self.named = new_text(axes, 0, -12, "score to reach", -13, ha="right")
         self.reached = self._line(INK, rows, alpha=0.07, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
+        # Not through what was found.
+        self._ends = [-12, high[ACCURACY] + CAPTION, math.nan, self._floors[UAR], rows]
         self.border = new_ring(axes, INK, zorder=7)
-        # What guessing scores on average: below the floor of each panel.
-        self.average = self._line(INK, 1, ls="none", marker="^", markersize=8)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False} | more
         return self.axes.plot([], [], color=colour, linewidth=width, **look)[0]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        sets, level, by_found = measured.sets, measured.level, measured.by_found
+        sets, level = measured.sets, measured.level
         for name, heap in measured.heaps.items():
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = heap.scores[:sets] >= level - _NEAR
             for dots, part in ((self.dots[name], ~high), (self.full[name], high)):
-                if dots.get_linewidth() != 0.88 * size:  # so that each is seen beside the next
-                    dots.set_linewidth(0.88 * size)
+                if dots.get_linewidth() != 0.92 * size:  # so that each is seen beside the next
+                    dots.set_linewidth(0.92 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
+            self.counts[name].set_text(words[f"count_{name}"])
+            self.counts[name].set_x(level)
         self.reached.set_data([level, 1], [self.reached.get_linewidth() / 2] * 2)
-        self.level.set_data([level] * 2, [0, self._top])
-        self.border.set_data([level], [self._top])
-        means = [measured.heaps[name].mean for name in self._floors]
-        self.average.set_data(means, [floor - 6.5 for floor in self._floors.values()])
+        self.level.set_data([level] * len(self._ends), self._ends)
+        self.border.set_data([level], [-12])
         self.named.set_x(level)
-        # From the first dot to the last; where heaps overlap, to the middle of that. Two are apart
-        # by `gap` at least.
-        half, right, ends = measured.heaps[UAR].dot / COLUMNS / 2, -1.0, list[float]()
-        gap = 4 / self._across
-        followed = [*[first for _, first, _ in by_found.values()][1:], math.inf]
-        for (_, first, last), after in zip(by_found.values(), followed, strict=False):
-            left = max(first - half, right + gap)
-            right = max(left, min(last + half, (last + after - gap) / 2))
-            ends += [left, left, right, right, math.nan]
-        self.brackets.set_data(ends, np.tile(self._bracket, len(by_found)))
-        for name, text in self.found.items():  # none is cut at an edge of the picture
-            least = (width_of(words[name]) / 2 - ASIDE) / self._across
-            at, *_ = by_found.get(name, (0.5,))
+        left = float(-ASIDE)  # none is cut at an edge of the picture, and none meets the next
+        for name, text in self.found.items():
+            half = width_of(words[name]) / 2
+            at = max(measured.by_found.get(name, 0.5) * self._across, left + half)
             text.set_text(words[name])
-            text.set_x(min(max(at, least), 1 - least))
+            text.set_x(min(at, self._across + RIGHT - half) / self._across)
+            left = at + half + 10 if words[name] else left
