@@ -377,7 +377,7 @@ class UncertaintyPicture(Drawing):
             name_score(name, told, level, sure, self.line, self.tails[name], *parts.values())
         for k, where in enumerate(("where the true", "score may lie")):
             at = self.ridges[UAR].floor + HIGH / 2 - 22 - 18 * k
-            new_text(axes, 0, at, where, color=SOFT, **small | beside)
+            name_score(UAR, new_text(axes, 0, at, where, color=SOFT, **small | beside))
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         two = len(self._names) == 2
