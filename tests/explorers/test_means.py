@@ -5,6 +5,8 @@ from itertools import product
 import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
+from matplotlib.markers import CARETDOWN, CARETLEFT
+from matplotlib.path import Path
 
 from uarwidgets.explorers.means import ARITHMETIC, POWER, MeansExplorer
 from uarwidgets.kit.formatting import TWO_CLASSES, format_score
@@ -14,7 +16,8 @@ RECALLS = [(0, 0), (0, 1), (1, 0), (1, 1), (0.9, 0.3), (0.5, 0.5), (0.01, 1), (0
 
 
 def test_picture_numbers_and_sentence_agree():
-    one = MeansExplorer(exponent=0.0)
+    one, apart = MeansExplorer(exponent=0.0), np.linspace(0.02, 0.98, 13)
+    pairs = np.dstack(np.meshgrid(apart, apart)).reshape(-1, 2)
     for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.5, 1]):
         words = one.scene.draw(dict(zip(one.sliders, (*recalls, weight, exponent), strict=True)))
         scores = {ARITHMETIC: weight * recalls[0] + (1 - weight) * recalls[1]}
@@ -23,54 +26,50 @@ def test_picture_numbers_and_sentence_agree():
         for mean, plane in one.picture.planes.items():
             foot = [0 if k == lost else recall for k, recall in enumerate(recalls)]
             assert plane.fall.get_xydata().tolist() == [list(recalls), foot]
+            assert plane.fall.get_marker() == (CARETLEFT, CARETDOWN)[lost]
+            assert plane.fall.get_visible() == (recalls[lost] > 0)
             assert plane.ring.get_xydata().tolist() == [list(recalls)]
             now = scores[mean]
-            # The bar falls from the mean now to that of the pair to which the arrow leads.
             after = weight * foot[0] + (1 - weight) * foot[1]
             after = after if mean == ARITHMETIC else float(power_mean_recall(foot, exponent))
-            assert plane.after.get_text() == f"keeps {format_score(after) if after else 'nothing'}"
-            loss = f"−{float(words[mean]) - float(words[f'{mean}_without']):.3f}"
-            assert plane.loss.get_text() == loss * (now > after)
-            parts = [*plane.left.get_xdata(), *plane.drop.get_xdata(), *plane.whole.get_xdata()]
-            ends = [0, after, now, after, 0, now, now]
-            assert [*parts, plane.loss.get_position()[0]] == pytest.approx(ends)
-            assert plane.ends[0].get_text() == f"now {words[mean]}" == f"now {format_score(now)}"
-            then = "then " * bool(plane.end.get_xdata()[-1] > 0.66)  # else it would meet lines
-            assert plane.ends[1].get_text() in ("", then + words[f"{mean}_without"])
-            # The arrow leads from the dashed line to the solid one, each of all that score so.
+            assert plane.keeps.get_text() == f"keeps {format_score(after) if after else 'nothing'}"
+            assert (plane.name.get_text(), words[mean]) == (words[f"{mean}_name"], f"{now:.3f}")
+            # The dashed line is of all pairs that score so, and each area of those that score less.
             score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
-            thin = plane.levels.get_xydata()
-            thin = np.split(thin, np.flatnonzero(np.isnan(thin[:, 0])) + 1)[:-1]
-            lines = [plane.line.get_xydata(), plane.end.get_xydata(), *thin]
-            apart = [x for x in (0.2, 0.4, 0.6, 0.8) if min(abs(x - now), abs(x - after)) > 0.03]
             parameter = weight if mean == ARITHMETIC else exponent
-            assert [end.get_position()[0] for end in plane.ends] == [e[-1, 0] for e in lines[:2]]
-            for line, level in zip(lines, (now, after, *apart), strict=True):
-                points = np.clip(line[np.isfinite(line[:, 0])], 0, 1)
-                assert score(points, parameter) == pytest.approx(level, abs=1e-9)
-            assert plane.end.get_linestyle() == "-" != plane.line.get_linestyle()
-            assert plane.whole.get_color() == to_rgba(plane.left.get_color(), 0.35)
-            assert plane.whole.get_zorder() <= plane.left.get_zorder() < plane.drop.get_zorder()
-            assert plane.name.get_text() == words[f"{mean}_name"]
-        assert one.picture.key.get_text() == f"if the {TWO_CLASSES[lost]} class were never found"
+            line = np.clip(plane.line.get_xydata(), 0, 1)
+            assert score(line, parameter) == pytest.approx(now, abs=1e-9)
+            assert plane.line.get_linestyle() != "-"
+            scored = score(pairs, parameter)
+            for area, level in ((plane.lost, now), (plane.kept, after)):
+                edge, clear = np.clip(area.get_xy(), 0, 1), abs(scored - level) > 0.01
+                assert max(score(edge, parameter)) == pytest.approx(level, abs=1e-9)
+                inside = Path(edge).contains_points(pairs)
+                assert inside[clear].tolist() == (scored < level)[clear].tolist()
+            colour = plane.line.get_color()
+            assert plane.kept.get_edgecolor() == to_rgba(colour)
+            fills = [area.get_facecolor() for area in (plane.kept, plane.lost)]
+            assert fills == [to_rgba(colour, 0.7), to_rgba(colour, 0.28)]
+            assert plane.lost.get_zorder() < plane.kept.get_zorder() < plane.fall.get_zorder()
+        assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" forgives: it keeps {told} of {recalls[1 - lost]:g}. " if kept else " does not for"
         assert told in words["sentence"] or not any(recalls)
 
 
-@pytest.mark.parametrize("recalls", [(0.9, 0.3), (0.3, 0.9), (0.1, 0.05), (1.0, 1.0), (0.9, 0.1)])
-def test_words_are_beside_their_bar_and_meet_nothing(recalls):
-    for plane in MeansExplorer(recalls=recalls).picture.planes.values():
-        loss, side = plane.loss.get_window_extent(), plane.axes.yaxis.label.get_window_extent()
-        words, name = plane.after.get_window_extent(), plane.name.get_window_extent()
-        left, y = plane.left.get_transform().transform(plane.left.get_xydata()[0])
-        assert [words.x0, name.x0] == pytest.approx([left, left], abs=2)  # one edge with the bar
-        assert y + plane.left.get_linewidth() / 2 < words.y0 < words.y1 < name.y0
-        assert plane.drop.get_window_extent().x0 < loss.x0 < loss.x1 < side.x0  # clear of the plane
-        taken = [x.get_window_extent() for x in (*plane.ends, plane.ring, plane.fall)]
-        path = plane.line.get_path().transformed(plane.line.get_transform())
-        for grey in [x.get_window_extent() for x in plane.greys.values() if x.get_visible()]:
-            assert grey.count_overlaps(taken) + path.intersects_bbox(grey, False) == 0
+@pytest.mark.parametrize("narrow", [False, True])
+def test_words_are_over_their_plane_and_in_its_column(narrow):
+    ex, ends = MeansExplorer(recalls=(0.3, 0.9), weight=0.3, exponent=1), []
+    ex._on_request("narrow", narrow)  # another picture
+    for plane in ex.picture.planes.values():
+        box, told = plane.axes.bbox, [plane.keeps, plane.name, ex.picture.never]
+        words = [text.get_window_extent() for text in told]
+        assert [each.x0 for each in words[:2]] == pytest.approx([box.x0] * 2, abs=2)
+        heights = [y for each in words for y in (each.y0, each.y1)]
+        assert [box.y1, *heights] == sorted([box.y1, *heights])
+        ends += [box.x0, max(each.x1 for each in words[:2])]
+    ends.append(ex.picture.figure.bbox.x1)
+    assert ends == sorted(ends)
 
 
 def test_one_box_shows_the_sliders_of_both_means():

@@ -16,12 +16,9 @@ from traitlets import observe
 from uarwidgets._core.isolines import power_isoline, weighted_isoline
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     INK,
     NARROW,
-    NUMBERS,
     SIZE,
-    SOFT,
     Drawing,
     artists_in,
     name_score,
@@ -50,16 +47,13 @@ USUAL = {"weight": 0.5, "exponent": 0.0}  # UAR and the geometric mean
 EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-20, 11))
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
-LEVELS = (0.2, 0.4, 0.6, 0.8)
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-NEAR = 0.03  # a thin line that is no further from a coloured one is left out
-LEFT, LOW, GAP = 6, 42, 30  # points: left of the bars, below the planes, and between both
-BAR, OVER = 84, 10  # points: of a bar, and of its zero line over it
-PALE = 0.35  # of its colour, in the part of a bar that is lost
-ARROW: dict[str, Any] = {"color": INK, "lw": 3.5, "ms": 13, "markevery": [1], "clip_on": False}
+LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
+KEPT, LOST = 0.7, 0.28  # of a mean's colour
 READING = (
-    "A bar is a mean now; pale is what is lost if the class of the lower recall is never found. "
-    "A line joins pairs of recalls that score the same, dashed now, full without that class."
+    "The dashed line joins all pairs of recalls that score what this pair scores; the edge of the "
+    "dark area those that score what is left if the class of the lower recall is never found. "
+    "Dark is what a mean keeps, pale what it loses."
 )
 
 
@@ -109,13 +103,11 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 10)[measured.lost])
-        told: dict[str, Any] = {"never": f"if {lost} were never found"}
+        told: dict[str, Any] = {"never": f"If {lost} were never found:"}
         for mean, name in mean_names(measured).items():
             left = format_score(measured.without[mean])
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
-            told[f"{mean}_without"] = left
             told[f"{mean}_keeps"] = f"keeps {left if measured.without[mean] else 'nothing'}"
-            told[f"{mean}_loss"] = f"−{round(measured.scores[mean], 3) - float(left):.3f}"
             told[f"{mean}_colour"] = html.themed(style_of(measured.kinds[mean]).colour)
         return told | {"sentence": sentence(measured)}
 
@@ -128,10 +120,9 @@ class MeansExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for mean in MEANS:
-            lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
-            tiles = html.tiles({}, lead, html.tile("now", mean))
-            pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>what each mean keeps</p><div class="uw-pair">{pair}</div>'
+            tile = html.tiles({}, html.tile(f"{{{mean}_name}}", mean))
+            pair += f'<div data-colour="{mean}_colour">{tile}</div>'
+        return f'<p>score now</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -148,7 +139,6 @@ class Means(NamedTuple):
     scores: dict[str, float]
     kinds: dict[str, str]  # the score that each mean is at these parameters
     isolines: dict[str, list[np.ndarray]]  # (n, 2): the recalls that score so now, and without
-    levels: dict[str, np.ndarray]  # those of LEVELS that are apart, one after the other
     lost: int  # the class of the lower recall
     without: dict[str, float]  # the scores if that class were never found
 
@@ -162,13 +152,11 @@ def means_of(recalls: Sequence[float], weight: float | None, exponent: float | N
         ARITHMETIC: NAMED[1.0] if parameters[ARITHMETIC] == 0.5 else ARITHMETIC,
         POWER: NAMED.get(parameters[POWER], POWER),
     }
-    measured = Means(tuple(recalls), parameters, {}, kinds, {}, {}, lost, {})
+    measured = Means(tuple(recalls), parameters, {}, kinds, {}, lost, {})
     for mean, (score, _) in _HOW.items():
         both = np.asarray(score([recalls, lower], parameters[mean])).tolist()
         measured.scores[mean], measured.without[mean] = both
         measured.isolines[mean] = [_isoline(mean, level, parameters[mean]) for level in both]
-        apart = tuple(x for x in LEVELS if all(abs(x - level) > NEAR for level in both))
-        measured.levels[mean] = _levels(mean, parameters[mean], apart)
     return measured
 
 
@@ -179,11 +167,6 @@ _HOW = {
 
 
 _isoline = lru_cache(maxsize=256)(lambda mean, level, parameter: _HOW[mean][1](level, parameter))
-
-
-@lru_cache(maxsize=256)
-def _levels(mean: str, parameter: float, levels: tuple[float, ...]) -> np.ndarray:
-    return np.concatenate([[*_isoline(mean, x, parameter), (np.nan, np.nan)] for x in levels])
 
 
 # Words.
@@ -223,104 +206,66 @@ def sentence(measured: Means) -> str:
 
 
 class MeansPicture(Drawing):
-    """A bar for each mean, which falls to what is left without a class; at its right the reason.
-
-    That is the plane of both recalls with lines of equal score: the arrow in it is the bar's.
-    """
+    """A plane of both recalls for each mean: what it keeps without a class is dark in it."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, bar, side = (NARROW, 136, 160) if narrow else (SIZE[0], 244, 178)
-        right, top = width - (64 if narrow else 106), LOW + 2 * side + GAP
-        self._narrow = narrow
-        self.figure = new_figure((width, top + 38 + 24 * narrow))
-        self.bars = new_axes(self.figure, (LEFT, LOW, LEFT + bar, top), xlabel="score")
-        self.bars.set(xlim=(0, 1), ylim=(LOW, top), xticks=(0, 1), yticks=[])
-        self.bars.tick_params(pad=7)
-        self.bars.grid(False)
-        self.bars.spines["left"].set_visible(False)
-        self.bars.xaxis.labelpad = -10  # between the numbers
-        self.planes: dict[str, SimpleNamespace] = {}
-        for mean, low in ((POWER, LOW), (ARITHMETIC, top - side)):
-            self._draw_row(mean, (right - side, low, right, low + side))
-            name_score(mean, *artists_in(self.planes[mean]))
+        width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
+        top = LOW + side
+        self.figure = new_figure((width, top + 97))
         page = new_page(self.figure)
-        new_text(page, right - side, top + 24, "why: lines of equal score")
-        self.key = new_text(page, LEFT, top + 24 + 24 * narrow)
-
-    def _draw_row(self, mean: str, box: tuple[float, float, float, float]) -> None:
-        y = box[1] + OVER + BAR / 2
-        self.bars.plot([0, 0], [box[1], y + BAR / 2 + OVER], color=SOFT, lw=1.5, clip_on=False)
-        axes = new_axes(self.figure, box, xlabel="TPR" * (mean == POWER), ylabel="TNR")
-        axes.grid(False)
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
-        axes.tick_params(pad=7, labelbottom=mean == POWER)  # clear of a ring in a corner
-        axes.xaxis.labelpad = axes.yaxis.labelpad = -10
-        look: Any = {"color": SOFT, "ha": "center", "fontsize": NUMBERS[True], "zorder": 2.5}
-        self.planes[mean] = SimpleNamespace(
-            axes=axes,
-            levels=axes.plot([], [], color=GRID, linewidth=1)[0],
-            end=axes.plot([], [], linewidth=3, clip_on=False, zorder=2.6)[0],  # over the frame
-            line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
-            fall=axes.plot([], [], zorder=5, **ARROW)[0],
-            ring=new_ring(axes, INK, zorder=6),
-            name=new_text(self.bars, 0, y + BAR / 2 + 48),
-            whole=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
-            left=self.bars.plot([0, 0], [y, y], linewidth=BAR, clip_on=False)[0],
-            drop=self.bars.plot([0, 0], [y, y], marker=CARETLEFT, zorder=5, **ARROW)[0],
-            after=new_text(self.bars, 0, y + BAR / 2 + 24, weight="bold", fontsize=19),
-            loss=new_text(self.bars, 0, y, points=14),
-            # At the end of the dashed line, and of the full one.
-            ends=[new_text(axes, 0, 0, points=12, va="bottom") for _ in "ab"],
-            # Any mean of two equal recalls.
-            greys={x: new_text(axes, x, x, f"{x:g}", **look) for x in (LEVELS[0], LEVELS[-1])},
-            shown=None,
-            drawn=None,
-        )
+        self.never = new_text(page, LEFT, top + 83)
+        self.planes: dict[str, SimpleNamespace] = {}
+        for k, mean in enumerate(MEANS):
+            left = LEFT + k * (side + GAP)
+            axes = new_axes(self.figure, (left, LOW, left + side, top), xlabel="TPR", ylabel="TNR")
+            axes.grid(False)
+            axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
+            axes.tick_params(pad=7)  # clear of a ring in a corner
+            axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
+            self.planes[mean] = SimpleNamespace(
+                axes=axes,
+                lost=axes.fill([], [], linewidth=0)[0],
+                # Over the frame: of a mean that keeps nothing the edge alone is seen.
+                kept=axes.fill([], [], linewidth=4, clip_on=False, zorder=2.6)[0],
+                line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
+                fall=axes.plot(
+                    [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
+                )[0],
+                ring=new_ring(axes, INK, zorder=6),
+                name=new_text(page, left, top + 50),
+                keeps=new_text(page, left, top + 24, weight="bold", fontsize=20),
+                shown=None,
+            )
+            name_score(mean, *artists_in(self.planes[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        self.key.set_text(words["never"])
+        self.never.set_text(words["never"])
         for mean, plane in self.planes.items():
-            now, after = measured.scores[mean], measured.without[mean]
-            shown = measured.parameters[mean], now, after, point
+            now, after = measured.isolines[mean]
+            shown = measured.parameters[mean], point
             if plane.shown == shown:
                 continue
             plane.shown = shown
-            if plane.drawn is not measured.levels[mean]:
-                plane.drawn = measured.levels[mean]
-                plane.levels.set_data(*plane.drawn.T)
-            plane.line.set_data(*measured.isolines[mean][0].T)
-            plane.end.set_data(*measured.isolines[mean][1].T)
-            plane.name.set_text(words[f"{mean}_name"])
+            plane.line.set_data(*now.T)
+            plane.lost.set_xy(_area(now))
+            plane.kept.set_xy(_area(after))
             style = style_of(measured.kinds[mean])
-            if plane.left.get_color() != style.colour:
-                plane.line.set_linestyle(style.dash)
-                for part in (plane.line, plane.end, plane.left):
-                    part.set_color(style.colour)
-                plane.whole.set_color(to_rgba(style.colour, PALE))
+            if plane.line.get_color() != style.colour:
+                plane.line.set(color=style.colour, linestyle=style.dash)
+                plane.lost.set_facecolor(to_rgba(style.colour, LOST))
+                plane.kept.set(facecolor=to_rgba(style.colour, KEPT), edgecolor=style.colour)
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
-            plane.left.set_xdata([0, after])
-            plane.whole.set_xdata([0, now])
-            plane.drop.set_xdata([now, after])
             # An arrow as short as its ring would be taken for a blot.
             plane.fall.set_visible(point[lost] > 0)
-            plane.drop.set_visible(now > after)
-            plane.after.set_text(words[f"{mean}_keeps"])
-            plane.loss.set_text(words[f"{mean}_loss"] * (now > after))
-            plane.loss.set_x(now)
-            (x, y), (end, low) = (line[-1].tolist() for line in measured.isolines[mean])
-            clear = now > after and (y > 0.05 or not 0 < x - end < 0.35)  # of the dashed line
-            plane.ends[0].set_text("now " * (not self._narrow) + words[mean])
-            plane.ends[0].set_position((x, max(y - 0.05, (low + 0.12) * clear)))
-            # Only where what is longer is beside the plane.
-            then = "then " * (not self._narrow and end > 0.66)
-            plane.ends[1].set_text((then + words[f"{mean}_without"]) * clear)
-            # Beside the frame it is half under its line.
-            plane.ends[1].set_position((end, low - min(0.05, max(0, end - 0.93))))
-            for level, text in plane.greys.items():
-                arrow = max(abs(point[1 - lost] - level), level - point[lost])
-                text.set_visible(min(abs(now - level), abs(after - level), arrow) > 0.14)
+            plane.name.set_text(words[f"{mean}_name"])
+            plane.keeps.set_text(words[f"{mean}_keeps"])
+
+
+def _area(line: np.ndarray) -> np.ndarray:
+    """Return the outline of all recalls that score less than those of an iso-line."""
+    return np.array([*line, (line[-1, 0], 0), (0, 0), (0, line[0, 1])])
