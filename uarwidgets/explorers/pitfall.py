@@ -103,7 +103,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 126
+    longest = 113
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -191,39 +191,37 @@ def even_confusion(n_classes: int, error_rate: float) -> NDArray[np.int64]:
 # Words.
 
 
-# Before the names of the questions, over the last column, and along the scale.
-ASKED, MEAN, SCALE = "is it …", "mean", "share of answers"
-KEY = "error counts as right", "error counts as wrong"
-#: At the right ends of the lines, the lowest first; two classes have one name for both.
-NAMES = ["accuracy", "{}", "{}", "{}", "accuracy", "per-class", "averaged"]
+ASKED, MEAN = "is it …", "average"  # before the names of the questions, and over the last column
 
 
 def words_of(measured: EvenErrors) -> dict[str, str]:
     n, rate, view = len(measured.matrix), measured.error_rate, measured.view
     actual, predicted = (CLASSES[k] for k in measured.followed)
     what = "error" if actual != predicted else "answer"
-    right = "right answers" if actual != predicted else f"{actual} called {predicted}"
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     scores = [measured.scores[name] for name in SHOWN[:2]]
-    accuracy, average, wrong = map(format_score, (*scores, rate))
-    gap = ["counted right", f"{part} of errors", f"+{difference(*scores)}:"] if rate else [""] * 3
+    accuracy, average = map(format_score, scores)
+    # At the right ends of the lines, the lowest first; scores that agree have one.
+    names = [f"both {average}", *[""] * 4]
+    if part and rate:
+        gap = f"+{difference(*scores)}:"
+        names = [f"accuracy {accuracy}", "counted right", f"{part} of errors", gap, average]
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
-    asked, mean = f"as right in {n - 2} of {n} questions.", "the averaged per-class accuracy"
-    sentence = f"{accuracy} right + {part} of {wrong} wrong = {average}, {mean}"
-    sentence += f": each error counts {asked}"
+    asked, mean = f"as right in {n - 2} of {n} questions.", "averaged per-class accuracy is"
+    sentence = f"The {mean} accuracy plus {part} of the errors: each counts {asked}"
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}"
     if rate == 1:
-        sentence = f"No answer is right, and {mean} is still {part} = {average}."
+        sentence = f"No answer is right, and the {mean} still {part}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
-        "names": "\n".join(NAMES if part else ["both", *[""] * 6]).format(*gap),
+        "names": "\n".join(names),
         "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
         f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
-        "right": f"{right}\ncounted right\nby {f'all {n}' if part else 'both'}",
+        "right": "right answers" if actual != predicted else f"{actual} called {predicted}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
@@ -239,15 +237,15 @@ _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 
 # Places in points: width and height; left and right of the columns of the questions, and of the
 # mean; right of the names of errors; over the columns.
-_WIDE = (640, 480), (154, 434, 453, 489), 117, 61
-_NARROW = (480, 481), (132, 286, 308, 332), 98, 61 + 21
-_LOW = 68  # points under the columns
+_WIDE = (640, 462), (124, 426, 449, 487), 114, 61
+_NARROW = (480, 443), (105, 280, 302, 326), 98, 61 + 21
+_LOW = 30  # points under the columns
 _FIRST = 16  # points from the columns up to the words over them
 _LEAST = 16  # points: the width of a column with a letter over it; 1.5 times that with a "?"
-_HEADS = 17  # the most letters for which there is room
-# In a cell whose error counts as right; a cross in one where it counts as wrong.
-_TICK = [(-1, 0), (-0.3, -0.8), (1, 1)]
-_MARK: dict[str, Any] = {"color": INK, "ms": 9, "mfc": "none", "mew": 1.5}
+_HEADS = 18  # the most letters for which there is room
+# In a cell whose error counts as right, and in one where it counts as wrong; in points.
+_TICK = [(-5, 0), (-1.5, -4), (5, 5), (np.nan, np.nan)]
+_CROSS = [(-4, -4), (4, 4), (np.nan, np.nan), (-4, 4), (4, -4), (np.nan, np.nan)]
 _LINE = 21  # points from a line of words to the next
 
 
@@ -265,28 +263,18 @@ class PitfallFigure(Drawing):
         # Axes in points over the whole figure, for words.
         page = new_page(self.figure)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(page, columns[2] - 6, high + _FIRST, MEAN)
+        new_text(page, sum(columns[2:]) / 2, high + _FIRST, MEAN, ha="center")
         new_text(page, names, high + _FIRST, ASKED, ha="right")
-        turned = {"ha": "center", "rotation": 90, **look}
-        self.scale = new_text(page, columns[0] - 13, _LOW + (high - _LOW) / 4, "", **turned)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
-        # Under the columns how errors are counted.
-        for y, told, tint, mark in zip((37, 13), KEY, _TINTS[1:], (_TICK, "x"), strict=True):
-            page.plot(columns[0] + 9, y, "s", color=tint, markersize=16)
-            page.plot(columns[0] + 9, y, marker=mark, **_MARK)
-            new_text(page, columns[0] + 23, y - 1, told)
         self._add_columns((columns[0], _LOW, columns[3], high))
 
     def _add_columns(self, box: tuple[float, float, float, float]) -> None:
         axes = self.axes = new_axes(self.figure, box)
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[0, 0.5, 1])
-        axes.set_yticklabels(["0", "0.5", "1"])
-        axes.tick_params(length=3, pad=2)
-        axes.spines["bottom"].set_visible(False)  # which would be over a line at 0
-        axes.grid(False)
+        axes.set(xlim=(0, 1), ylim=(0, 1))
+        axes.axis("off")
         self._across, self._high = box[2] - box[0], box[3] - box[1]
         _, self._end, *self._mean = ((x - box[0]) / self._across for x in self._places[1])
         self._width = self._end * self._across
@@ -297,8 +285,8 @@ class PitfallFigure(Drawing):
         (self.pieces,) = axes.plot([], [], color="white", zorder=1.5)
         style = {"fill": False, "facecolor": INK, "edgecolor": INK, "clip_on": False}
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
-        # In the framed row, whether it is counted as right or as wrong.
-        self.marks = [axes.plot([], [], ls="", marker=m, **_MARK)[0] for m in (_TICK, "x")]
+        # Whether it counts as right or as wrong.
+        (self.marks,) = axes.plot([], [], color=SOFT, linewidth=1.5, zorder=1.6)
         over = 1 + (_FIRST + 0.5 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
@@ -306,9 +294,9 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(7)]
+        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(5)]
         self.names[3].set_fontweight("bold")
-        self.words = [new_text(axes, self._end / 2, 0, ha="center") for _ in range(3)]
+        self.answers = new_text(axes, self._end / 2, 0, ha="center")
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
         self.heads = [new_text(axes, 0, y, ha="center") for _ in range(_HEADS)]
@@ -339,28 +327,27 @@ class PitfallFigure(Drawing):
         self._place_words(words, accuracy, average)
 
     def _place_errors(self, n: int, rate: float, words: Mapping[str, str], *, error: bool) -> None:
-        row, width, middle = rate / n * self._high, self._width / n, 1 - rate / n / 2
+        row = rate / n * self._high
         # Where rows are lower than a line of words, the followed one alone is named.
         roomy = row > 0.9 * _LINE and n <= MOST_NAMED
         told = words["kinds"].split(", ")[: n if roomy else int(error and rate > 0)]
         top = _LOW + self._high
         _write(self.kinds, told, [top - max(row * (k + 0.5), 6) for k in range(MOST_NAMED)])
-        # Beside names it has no room.
-        self.scale.set_text(SCALE * (len(told) * row < 0.54 * self._high))
-        _set_style("linewidth", 1 if row > 6 else 0, *self.cells)
-        marked = error and row > 14 and width > 16
-        for mark, xs in zip(self.marks, self._middles, strict=True):
-            mark.set_data(xs if marked else [], [middle] * len(xs) * marked)
+        _set_style("linewidth", 1 if row > 8 else 0, *self.cells)
+        marked = row > 14 and n <= MOST_NAMED
+        rows, columns, x, y = self._marks if marked else np.empty((4, 0))
+        heights = 1 - (rows + 0.5) / n * rate + y / self._high
+        self.marks.set_data((columns + 0.5) / n * self._end + x / self._across, heights)
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
-        told = words["right"].split("\n") if accuracy > 3.2 * line else []
-        _write(self.words, told, [accuracy / 2 + (1 - k) * line for k in range(3)])
+        self.answers.set_text(words["right"] * (accuracy > 1.2 * line))
+        self.answers.set_y(accuracy / 2)
         names, middle = words["names"].split("\n"), (accuracy + average) / 2
         heights = [accuracy, *(max(middle + k * line, accuracy) for k in (-1, 0))]
-        heights += [min(middle + line, average), *(average + k * line for k in range(3))]
+        heights += [min(middle + line, average), average]
         kept = [k for k, name in enumerate(names) if name]
-        apart = separate_labels([heights[k] for k in kept], line, 0, 1 + line)
+        apart = separate_labels([heights[k] for k in kept], line, 0, 1)
         places = dict(zip(kept, apart, strict=True))
         _write(self.names, names, [places.get(k, 0) for k in range(len(names))])
         # Each line leads to its name.
@@ -375,8 +362,9 @@ class PitfallFigure(Drawing):
         wrong = np.zeros((n, n), dtype=bool)
         np.put_along_axis(wrong, np.array(measured.kinds), True, axis=1)
         self._outlines = [_outline(cells, self._end) for cells in (~wrong, wrong)]
-        middles = (np.arange(n) + 0.5) / n * self._end
-        self._middles = middles[~wrong[0]], middles[wrong[0]]
+        cells = np.ndenumerate(wrong)
+        marks = [(*at, *point) for at, cross in cells for point in (_TICK, _CROSS)[int(cross)]]
+        self._marks = np.array(marks).T
         self.pieces.set_xdata(np.repeat(np.arange(n + 1) / n, 3) * self._end)
         _set_style("linewidth", 1 if n <= MOST_NAMED else 0.3, self.pieces)
         # Those that the words are about, and where there is room others; close ones move apart.
