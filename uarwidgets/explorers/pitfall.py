@@ -52,7 +52,7 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "An error is a miss for the question about its actual class and a false alarm for that about "
     "its predicted class; all others count it as right. Click a question. K errors have a row "
-    "each: all others would give the same columns."
+    "each: all others would give the same columns. An area is as high as its share of the answers."
 )
 SAME = "All classes are of one size, so UAR is equal to accuracy."
 
@@ -103,7 +103,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 113
+    longest = 103
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -209,12 +209,12 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
-    asked, mean = f"as right in {n - 2} of {n} questions.", "averaged per-class accuracy is"
-    sentence = f"The {mean} accuracy plus {part} of the errors: each counts {asked}"
+    asked, mean = f"as right in {n - 2} of {n} questions", "the averaged per-class accuracy is"
+    sentence = f"Each error counts {asked}, so {mean} above accuracy."
     if rate == 0:
-        sentence = f"Without errors both scores agree. Each error would count {asked}"
+        sentence = f"Without errors both scores agree. Each error would count {asked}."
     if rate == 1:
-        sentence = f"No answer is right, and the {mean} still {part}."
+        sentence = f"No answer is right, and {mean} still {part}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
