@@ -84,12 +84,13 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         ex._on_request("narrow", narrow)
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
         uar, accuracy = (ex.picture.dots[name].get_ydata() for name in (UAR, "accuracy"))
-        assert uar[1] == accuracy[1] < ex.picture.bars["class_0_recall"].get_y()  # over it
-        assert (accuracy[0] - uar[0] < 40) == (ex.matrix_table().is_wide and not narrow)
+        first, *_, last = (bar.get_bbox() for bar in ex.picture.bars.values())
+        assert uar[0] < accuracy[1] < first.y0 < last.y1 < uar[1] < accuracy[0]  # from row to row
+        assert (uar[0] < 40) == (ex.matrix_table().is_wide and not narrow)
         written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
         assert "recalls and their means" in written
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
-        assert (*told, "each class" in written) == (n < 9 or narrow, n > 8, n < 6 or narrow)
+        assert (*told, "classes count" in written) == (n < 9 or narrow, n > 8, n < 6 or narrow)
 
 
 def test_recalls_are_bars_and_their_means_are_dots():
@@ -97,44 +98,43 @@ def test_recalls_are_bars_and_their_means_are_dots():
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
     places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
-    told = {name: text.get_text() for name, text in picture.values.items()}
-    found = [told.pop(name) for name in [*told] if name.endswith(("_of", "apart"))]
-    assert found == ["4 of 20 examples", "75 of 80 examples", "0.221 apart"]
-    xs = [text.get_position()[0] for text in (*picture.heads, picture.values["apart"])]
-    assert [*picture.apart.get_xdata(), *xs] == pytest.approx([*(0.56875, 0.79) * 2, 0.679375])
-    assert [text.get_text() for text in picture.heads] == ["UAR", "accuracy"]
-    assert (told.pop("baseline"), told.pop("chance")) == ("majority baseline 0.800", "chance 0.500")
+    told = {name: text.get_text() for name, text in picture.values.items() if name != "baseline"}
+    found = [told.pop(name) for name in [*told] if name.endswith("_of")]
+    assert found == ["4 of 20 right", "75 of 80 right"]
     assert places == pytest.approx({name: lengths[name] for name in places})
     assert {*places} - {*told} == {UAR, "accuracy", "majority_baseline"}  # two are in the tiles
     assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
     alpha, uar, accuracy = (picture.dots[name].get_ydata() for name in (ALPHA, UAR, "accuracy"))
-    assert uar[1] == accuracy[1] == picture.apart.get_ydata()[1] < alpha[1]  # over the bars
-    assert alpha[0] + 40 < uar[0] < accuracy[0] - 40  # marks, at most 20 points high, do not meet
+    few, many = picture.bars.values()  # 20 and 80; all lines go through them
+    assert uar[0] < alpha[1] == accuracy[1] < few.get_y() < many.get_bbox().y1 < uar[1]
+    assert uar[1] + 20 < alpha[0] < accuracy[0] - 40  # marks, at most 16 points high, do not meet
     dotted = [x for x in picture.axes.lines if x.get_color() == "#000000" and x.is_dashed()]
     for line, y, name in zip(dotted, (uar[0], accuracy[0]), ("chance", "baseline"), strict=True):
-        (x, upper), (other, lower) = line.get_xydata()  # through an interval to its words
+        (x, inner), (other, outer) = line.get_xydata()  # through an interval to its words
         assert x == other == {"chance": 0.5, "baseline": 0.8}[name]
-        assert upper < y - 12 < y + 25 < lower < picture.values[name].get_position()[1] - 5
-        assert picture.values[name].get_window_extent().x1 < picture.axes.bbox.x1 + 2
-    few, many = (bar.get_height() for bar in picture.bars.values())  # 20 and 80
-    assert few == pytest.approx(many / 4) == picture.backs[0].get_height()
-    assert np.diff(picture.thick.get_ydata())[::3] == pytest.approx((few, many))
+        (text,) = [text for text in picture.axes.texts if name in text.get_text()]
+        away = (inner - y, outer - y, text.get_position()[1] - y)  # from the bars
+        assert np.multiply(away, 1 if name == "baseline" else -1) == pytest.approx([-14, 26, 36])
+        assert text.get_text() in ("chance 0.500", "majority baseline 0.800")
+        assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
+    assert few.get_height() == pytest.approx(many.get_height() / 4) == picture.backs[0].get_height()
+    middles = [np.mean(bar.get_bbox().intervaly) for bar in picture.bars.values()]
+    assert all(text.get_position()[1] == middles[k] + down for text, k, down in picture.placed)
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     low_high = uw.posterior_accuracy(ex.matrix).interval()
     assert picture.whiskers["accuracy"].get_xdata() == pytest.approx(low_high)
-    known = {"equal": ((3, 1), (5, 15)), "almost equal": ((75, 25), (2496, 7504))}
-    for told, ex.matrix in (known | {"": ((0, 0), (3, 4))}).items():
-        assert picture.values["apart"].get_text() == told
 
 
 @pytest.mark.parametrize(("n", "narrow"), [(2, 0), (2, 1), (5, 0), (5, 1), (6, 0), (6, 1)])
-def test_chance_is_clear_of_the_line_of_accuracy_and_recalls_are_in_a_column(n, narrow):
-    ex = MetricCalculator(matrix=((1,) * n,) * n)
+def test_bars_and_words_of_any_sizes_have_room_and_recalls_are_in_a_column(n, narrow):
+    ex, first = MetricCalculator(matrix=((1,) * n,) * n), np.diag([1] + [0] * (n - 1))
     ex._on_request("narrow", bool(narrow))
-    for right in (-10, -5, -1, 0, 1, 3, 9, 40):  # accuracy from 0 on, at right = 0 as chance
-        ex.matrix = (10 + right * np.eye(n, dtype=int)).tolist()
-        (left, _), (end, _) = ex.picture.values["chance"].get_window_extent().get_points()
-        line = ex.picture.axes.transData.transform((ex.scores["accuracy"], 0))[0]
-        assert 0 <= left < end < line - 5 or line + 5 < left < end <= ex.picture.figure.bbox.x1
+    for right in (-10, -1, 0, 1, 9, 10**6):  # in the first class
+        ex.matrix, picture = (10 + first * right).tolist(), ex.picture
+        (_, top), (_, end) = (picture.dots[name].get_ydata() for name in ("accuracy", UAR))
+        bars = [bar.get_bbox().intervaly for bar in picture.bars.values()]
+        assert (np.diff([top, *np.ravel(bars), end]) > 0.5).all()
+        box = picture.values["baseline"].get_window_extent()
+        assert 0 <= box.x0 < box.x1 <= picture.figure.bbox.x1
     assert {ex.picture.values[f"class_{k}_recall"].get_position()[0] for k in range(n)} == {1}

@@ -9,7 +9,6 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     compare,
-    difference,
     format_count,
     format_percent,
     format_score,
@@ -31,8 +30,8 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
-    "recall": "recall", f"{UAR}_of": "each class", "accuracy_of": "each example",
-    "once": "counts once", "thick": "thickness = examples",
+    f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
+    "chance": "chance",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -54,12 +53,9 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
-        examples = f"{cells[0]} example{'s' * (n != 1)}"
-        words[f"class_{k}_recall_of"] = f"{hits} of " * (n < 100) + examples * (n < 10_000_000)
-    accuracy, uar = (measured.scores[name] for name in COMPARED[:2])
-    alike = {"equal": "equal", "slightly": "almost equal"}.get(compare(accuracy, uar).split()[0])
-    known = UAR in measured.intervals
-    why = doubt(measured, names) if known else ""
+        told = f"{hits} of {n} right" if n < 10_000 else f"{cells[0]} examples" * (n < 10_000_000)
+        words[f"class_{k}_recall_of"] = told
+    why = doubt(measured, names) if UAR in measured.intervals else ""
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
         "total": format_count(total),
@@ -67,10 +63,8 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
-        "chance": f"chance {format_score(1 / len(names))}",
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
-        "apart": alike or f"{difference(accuracy, uar)} apart" if known else "",
     }
 
 
