@@ -17,12 +17,12 @@ def test_six_definitions_by_hand():
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
     assert ex.picture.values[CALLED[0]].get_text() == "0.900"
-    # The band lies below the dots, under an area as wide that is behind them.
+    # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
-    ((low, y), (high, _)), area = ex.picture.band.get_xydata(), ex.picture.area
-    assert (low, high) == (called[:, 0].min(), called[:, 0].max())
-    assert (area.get_ydata()[0] + area.get_linewidth() / 2, area.zorder < 2) == (y, True)
-    assert called[:, 1].max() < y < ex.picture.apart.get_position()[1]
+    assert [*ex.picture.area.get_xdata()] == [called[:, 0].min(), called[:, 0].max()]
+    assert ex.picture.area.zorder < 2
+    places = np.array([ex.picture.values[name].get_position() for name in CALLED])
+    assert places - called == pytest.approx(np.array([[0, -25]] * 3))
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
@@ -42,8 +42,8 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.matrix[0] == (80, 2, 0)
     assert ex.factor == pytest.approx(2)
     ex.choose("ecg")
-    before = [text.get_visible() for text in ex.picture.began.values()]
-    assert (ex.factor, words(ex)["used_0"], before) == (1, "", [False, False])
+    seen = [text.get_visible() for text in ex.picture.under]  # of a pale dot, of a bar
+    assert (ex.factor, words(ex)["used_0"], seen) == (1, "", [False, True])
     move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "0.03%", "0.07%"]
 
@@ -61,23 +61,22 @@ def test_the_lines_are_those_of_what_moves(n):
     of_recalls = {*CALLED[: 2 if n == 2 else 1]}
     assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
-    ends = ex.picture.ends
-    assert [*ends] == [*CALLED[1:]] * (n < 10)  # a low picture has no room
-    for name, text in ends.items():  # under its value
-        low, value = (x.get_window_extent() for x in (text, ex.picture.values[name]))
-        assert (low.x1, low.y1 < value.y1) == (pytest.approx(value.x1, abs=2), True)
-        moves = "–".join(f"{x:.3f}" for x in sorted(lines[name]))
-        assert text.get_text() == ("stays" if name in stay else moves)
+    told = [text.get_text() for text in ex.picture.under]  # a low picture has no room
+    assert told == ["before", f"moves with {ex.names[0]}'s share"] * (n < 10)
+    for text, name in zip(ex.picture.under, CALLED[1:], strict=n < 10):
+        far = abs(seen[0][name] - ex.scores[name]) > 0.04  # the pale dot from its dot
+        half = text.get_window_extent().width / ex.picture.axes.bbox.width / 2
+        middle = np.clip(np.mean(lines[name]), half, 1 - half)  # within the axis
+        at = seen[0][name] if name == CALLED[1] else middle
+        assert text.get_position()[0] == pytest.approx(at, abs=0.01)
+        assert text.get_visible() == (far if name == CALLED[1] else name not in stay)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
-    for name, text in ex.picture.began.items():  # over a pale dot, where it is apart
-        far = abs(seen[0][name] - ex.scores[name]) > 0.04
-        assert (text.get_position()[0], text.get_visible()) == (seen[0][name], far)
-    assert [*ex.picture.area.get_xdata()] == [*ex.picture.band.get_xdata()] == [low, high]
-    assert ex.picture.apart.get_text() == f"{round(high, 3) - round(low, 3):.3f} apart"
-    for matrix, said in ((np.eye(n, dtype=int), "stays"), (np.zeros((n, n), int), "")):
+    assert [*ex.picture.area.get_xdata()] == [low, high]
+    assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
+    for matrix in (np.eye(n, dtype=int), np.zeros((n, n), int)):
         ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
-        assert {text.get_text() for text in ends.values()} <= {said}
-        assert not ex.picture.apart.get_visible()
+        assert not any(text.get_visible() for text in ex.picture.under)
+        assert words(ex)["differ"] == "equal"
 
 
 def test_boxes_and_menus_follow_and_lead():

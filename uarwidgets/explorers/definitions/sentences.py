@@ -19,11 +19,9 @@ from uarwidgets.kit.formatting import (
 # Who calls a score so, and what it is made of: see the references of each in `metrics`.
 _IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
-    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz\nmean of recall and specificity",
-    "class_balance_accuracy": "Mosley\nmean of min(recall, precision)",
+    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
+    "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
     "x": "score",
-    "called": "called “balanced accuracy”",
-    "stays": "stays",
     "began": "before",
 }
 N_CLASSES = "Classes"
@@ -40,7 +38,7 @@ CONVENTIONS_NOTE = (
 
 def in_picture(first: str) -> dict[str, str]:
     """Return what the picture calls its rows and its bars, which the share of `first` moves."""
-    return _IN_PICTURE | {"moves": f"range as {first}'s share changes"}
+    return _IN_PICTURE | {"moves": f"moves with {first}'s share"}
 
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
@@ -50,7 +48,6 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
-        **{f"range_{name}": _range(*measured.ranges[name]) for name in CALLED[1:]},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
@@ -60,14 +57,8 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
 
 def _counted(count: float) -> str:
     """Return a count that is multiplied in the room of a cell."""
-    return f"{count:.3g}" if 0 < count < 999.5 or count >= 1e6 else format_count(round(count))
-
-
-def _range(first: float, last: float) -> str:
-    """Return between which values a score moves."""
-    if not abs(first - last) > 1e-9:
-        return "stays" * (first == first)
-    return f"{format_score(min(first, last))}–{format_score(max(first, last))}"
+    whole = not count or 1 <= count < 1e6
+    return format_count(round(count)) if whole else f"{count:.2g}"
 
 
 def _sentence(measured: Answers, names: Sequence[str]) -> str:
@@ -77,7 +68,7 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     if len(empty) == len(names) - 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     urbanowicz, mosley = (_moved(measured, name) for name in CALLED[1:])
-    told = "Three scores share one name. Specificity and precision depend on the class shares"
+    told = "Specificity and precision depend on the class shares"
     so = "no share moves it"
     if measured.factor != 1:
         times = np.format_float_positional(measured.factor, 3, fractional=False, trim="-")
