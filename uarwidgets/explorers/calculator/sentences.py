@@ -62,7 +62,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
-        "baseline": f"majority baseline {format_score(measured.scores['majority_baseline'])}",
+        "baseline": f"majority baseline {format_score(measured.scores[COMPARED[2]])}" * bool(total),
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
     }

@@ -90,16 +90,16 @@ class DefinitionsFigure(Drawing):
                 line.set_xdata(self._drawn[name])
                 self.starts[name].set_xdata([measured.own[name].value])
             low, high = sorted(self._drawn[last])
+            for text in self.under[:1]:  # at the pale dot
+                text.set_x(np.nan_to_num(measured.own[second].value))
             for text in self.under[1:]:  # at the bar, within the axis
                 text.set_visible(high - low > 1e-9)
                 middle = float(np.nan_to_num(low + high)) / 2
                 text.set_x(min(max(middle, self._half), max(1 - self._half, self._half)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
-            x = np.nan_to_num(measured.scores[name])
-            self.values[name].set(x=x, text=words[f"value_{name}"])
-        for text in self.under[:1]:  # at a pale dot that is apart from its dot
-            before = measured.own[second].value
-            text.set_x(np.nan_to_num(before))
-            text.set_visible(abs(before - measured.scores[second]) > 0.04)
+            self.values[name].set_x(np.nan_to_num(measured.scores[name]))
+            self.values[name].set_text(words[f"value_{name}"])
+        for text in self.under[:1]:  # where the pale dot is apart from its dot
+            text.set_visible(abs(measured.own[second].value - measured.scores[second]) > 0.04)
         self.area.set_xdata(measured.spread)
