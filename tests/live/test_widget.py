@@ -10,6 +10,7 @@ from types import SimpleNamespace
 
 import pytest
 from draw_less import skip_backgrounds
+from IPython.core.events import EventManager
 from live.example_figure import RATES, START, EveryArtist
 
 from uarwidgets.live import LiveFigure, frames, widget
@@ -133,14 +134,13 @@ def test_a_cell_that_shows_many_states_in_a_row_is_drawn_at_its_end(live, drawn,
 
 
 def test_ipython_says_when_a_cell_ends_until_a_picture_is_closed(monkeypatch):
-    told = {}
-    shell = SimpleNamespace(events=SimpleNamespace(register=told.setdefault))
-    shell.events.unregister = lambda event, call: told.pop(event) == call or pytest.fail(event)
-    monkeypatch.setattr(widget, "get_ipython", lambda: shell)
+    events = EventManager(None, {"post_execute": lambda: None})
+    monkeypatch.setattr(widget, "get_ipython", lambda: SimpleNamespace(events=events))
     live = LiveFigure()
-    assert told == {"post_execute": live.catch_up}
-    live.close()
-    assert told == {}
+    assert events.callbacks["post_execute"] == [live.catch_up]
+    for _ in range(2):
+        live.close()
+    assert events.callbacks["post_execute"] == []
 
 
 def test_messages_and_cells_on_two_threads_draw_one_at_a_time(live):
@@ -192,9 +192,6 @@ def test_frames_wait_for_rest_but_those_of_the_slider_at_hand_do_not(live, drawn
 
 
 def test_frames_are_computed_where_a_reader_has_touched_a_picture_in_view(live):
-    def left(client):
-        live._receive(None, {"kind": "left", "client": client}, [])
-
     @in_kernel
     async def _():
         live.show({"height": 0.6, "place": 0.25})
@@ -202,10 +199,10 @@ def test_frames_are_computed_where_a_reader_has_touched_a_picture_in_view(live):
         assert frames_of(live, 1) is None  # nobody has touched it
         for client in ("a", "b"):
             near(live, 1, client)
-        left("a")
+        live._receive(None, {"kind": "left", "client": "a"}, [])
         await rest(live)
         assert frames_of(live, 1)["base"] == [0.6]
-        left("b")
+        live._receive(None, {"kind": "left", "client": "b"}, [])
         live.show({"height": 0.7, "place": 0.25})
         await asyncio.sleep(0.2)
         assert live.frame["state"] == [0.7, 0.25]

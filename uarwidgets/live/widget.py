@@ -80,8 +80,9 @@ class LiveFigure(anywidget.AnyWidget):
         self.sliders = SliderWidgets(self)
         self._closed = False
         self.on_msg(self._receive)
-        if shell := get_ipython():
-            shell.events.register("post_execute", self.catch_up)
+        self._shell = get_ipython()
+        if self._shell:
+            self._shell.events.register("post_execute", self.catch_up)
 
     @locked
     def stage(self, scene: Scene, state: Entries) -> None:
@@ -147,9 +148,9 @@ class LiveFigure(anywidget.AnyWidget):
     def close(self) -> None:
         """Take the picture off every page, and let its figure and frames go."""
         super().close()
+        if self._shell and not self._closed:
+            self._shell.events.unregister("post_execute", self.catch_up)
         self._closed = True
-        with contextlib.suppress(ValueError, AttributeError):  # made where there is no IPython
-            get_ipython().events.unregister("post_execute", self.catch_up)
         self.sliders.close()
         self.frames_ahead.clear()
         self.staged = self._on_move = self._handle_request = None
