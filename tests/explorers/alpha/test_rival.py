@@ -47,20 +47,18 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             p, q = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(max(p, q), abs=1e-3)
-            assert picture.columns[mark]["prefers"].get_text() == "AB"[q > p] * (abs(p - q) > 1e-9)
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
             assert best == pytest.approx(max(means), abs=1e-3)
-        xs, ys = np.array(picture.constant.get_xdata()), scores(picture.constant)
-        assert ys[[0, 1, 3, 4]] == pytest.approx([*xs[:2], *(1 - xs[3:])], abs=1e-3)
-        assert {text.get_position()[0] for text in picture.never} == {xs[-1]}
+        ends = [
+            text.get_position()[0] for text in picture.axes.texts if text.get_text() == "always"
+        ]
+        assert (sorted(ends), picture.best.get_data()[1][[0, -1]].tolist()) == ([0, 1], [1, 1])
         (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
         crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
         assert (np.isfinite(x), picture.cut.get_visible()) == (crosses, low > 0)
         assert not crosses or np.dot([a, b], [x, 1 - x]) == pytest.approx([y, y], abs=1e-3)
-        at, high = picture.band.get_position()  # the word over the band, away from the stroke
-        assert high - (abs(at - weight) < 0.15) > np.interp(at, *picture.best.get_data())
 
 
 def test_the_scores_of_both_and_where_they_are_equal():
@@ -88,11 +86,11 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
     assert (ex.rival, shown(ex, COMPARE)) == ((), False)
 
 
-def test_no_two_columns_under_the_axis_meet():
+def test_no_two_names_under_the_axis_meet():
     ex = AlphaExplorer(recalls=(0.6, 0.95), rival=(0.9, 0.7), prevalence=0.2, weight=0.01)
     for narrow in (True, False):
         ex._on_request("narrow", narrow)
-        for row in zip(*(x.values() for x in ex.picture.columns.values()), strict=True):
-            spans = sorted(text.get_window_extent().intervalx.tolist() for text in row)
-            assert np.diff(np.ravel(spans)).min() > 2
+        boxes = [text.get_window_extent() for text in ex.picture.called.values()]
+        spans = sorted(box.intervalx.tolist() for box in boxes)
+        assert np.diff(np.ravel(spans)).min() > 2
         assert ex.picture.scale[0].get_text() == "0"  # as without B, so a line keeps its slope

@@ -106,7 +106,7 @@ class AlphaExplorer(Explorer):
         return measure(s.recalls, s.prevalence, s.weight, s.rival)
 
     def words(self, s: Any, measured: Weighing) -> dict[str, str]:
-        return sentences.words(measured, s.names, short=self.narrow)
+        return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
         labels = sentences.in_picture(self.names, short=self.narrow)
@@ -125,9 +125,10 @@ class AlphaExplorer(Explorer):
         ]
 
     def html_above(self) -> str:
-        lead = html.tile("{lead}", "at_weight")
-        tiles = html.tiles(BOTH if self.rival else MEANS, first=lead)
-        return f'<div style="--uw-lead: var(--uw-ochre)">{tiles}</div>'
+        if not self.rival:
+            return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS)}</div>'
+        pair = (f"<div>{html.tiles({name: style})}</div>" for name, style in BOTH.items())
+        return f'<div class="uw-pair">{"".join(pair)}</div>'
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

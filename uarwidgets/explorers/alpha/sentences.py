@@ -34,12 +34,14 @@ COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "The area of a block is the weight of its class; a cell is the smaller class times the cheaper "
-    "error. Below is the score at every weight, a line from TNR to TPR."
+    "A block is the smaller class times the cheaper error, so the blocks of a class are its "
+    "weight; too many to count are drawn as one. Below is the score at every weight, a line from "
+    "TNR to TPR."
 )
 READING_OF_BOTH = (
-    "A is dashed, B solid, a constant answer thin. The grey band follows the highest score at each "
-    "weight, the <b>cost curve</b> of Drummond and Holte (2006), upside down: they draw 1 − score."
+    "A is dashed, B solid. The grey band follows the highest score at each weight, at its ends "
+    "that of a constant answer: the <b>cost curve</b> of Drummond and Holte (2006), upside down, "
+    "as they draw 1 − score."
 )
 OF_COSTS = (
     "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
@@ -51,30 +53,22 @@ NAMES = {"weight": "yours", "uar": "UAR", "accuracy": "accuracy"}
 
 
 def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
-    """Return the fixed words of the picture, and the longest of those at the ends of a line."""
+    """Return the fixed words of the picture."""
     return {
         "at": "α" if short else "weight α",
         "y": SCORE,
-        "miss": "cost" if short else "a miss costs",
-        "prefers": "prefers",
         **NAMES,
-        **dict.fromkeys(("end_0", "end_1"), "TNR 0.000"),
+        "end_0": "TPR",
+        "end_1": "TNR",
         "always": "always",
-        **{f"always_{k}": name for k, name in enumerate(shortened(names, 9))},
+        **{f"class_{k}": name for k, name in enumerate(shortened(names, 9))},
     }
 
 
-def words(measured: Weighing, names: Sequence[str], *, short: bool) -> dict[str, str]:
+def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     compared = measured.comparison
-    told = _weights(measured, names, "" if short else "share ")
-    weights = measured.weight, 0.5, measured.prevalence
-    for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
-        told |= {f"at_{mark}": _typed(at), f"name_{mark}": name}
-        told[f"miss_{mark}"] = times(cost_ratio_of(measured.prevalence, at))
-        told |= {f"prefers_{mark}": _preferred(measured, score)} if compared else {}
+    told = _parts(measured)
     if not compared:
-        ends = map("{} {}".format, ("TPR", "TNR"), map(_typed, measured.recalls))
-        told |= {f"end_{k}": end for k, end in enumerate(ends)}
         return told | {"sentence": _reason(measured, names)}
     score_of_a = {f"{MEANS[0]}_A": format_score(measured.scores[MEANS[0]])}
     return told | score_of_a | {"sentence": _of_both(measured, compared, names)}
@@ -114,23 +108,13 @@ def times(factor: float) -> str:
     return format_count(x) if x >= 1000 else np.format_float_positional(x, trim="-")
 
 
-def _weights(measured: Weighing, names: Sequence[str], called_share: str) -> dict[str, str]:
-    """Return both weights, and of which size and cost each is: the cheaper error costs 1."""
-    share, weight = measured.prevalence, measured.weight
-    ratio = measured.scores["implied_cost_ratio"]
+def _parts(measured: Weighing) -> dict[str, str]:
+    """Return of which size and cost the weight of each class is: the cheaper error costs 1."""
+    share, ratio = measured.prevalence, measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
-    costs = (ratio / unit, 1 / unit) if weight < 1 else (1, 0)
-    called = shortened(names, 9)
-    told = {"lead": f"weight of {called[0]}"}
-    parts = zip(called, (weight, 1 - weight), (share, 1 - share), costs, strict=True)
-    for k, (name, of_all, part, cost) in enumerate(parts):
-        told[f"weight_{k}"] = f"{name}: weight {_typed(of_all)}"
-        told[f"part_{k}"] = f"{called_share}{100 * part:.3g}% × cost {times(cost)}"
-        if cost <= MOST:
-            product, written = float(f"{part * cost:.3g}"), float(f"{100 * part:.3g}") / 100
-            equals = "=" if math.isclose(written * rounded(cost), product) else "≈"
-            told[f"part_{k}"] += f" {equals} {times(product)}"
-    return told
+    costs = (ratio / unit, 1 / unit) if measured.weight < 1 else (1, 0)
+    parts = zip((share, 1 - share), costs, strict=True)
+    return {f"part_{k}": f"{100 * of:.3g}% × cost {times(x)}" for k, (of, x) in enumerate(parts)}
 
 
 def _price(ratio: float) -> tuple[str, str]:
@@ -145,12 +129,6 @@ def _price(ratio: float) -> tuple[str, str]:
 
 
 # Two classifiers.
-
-
-def _preferred(measured: Weighing, score: str) -> str:
-    """Return which of A and B has the higher one of a score."""
-    ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
-    return "A" if ahead > 0 else "B" if ahead < 0 else ""
 
 
 def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> str:
@@ -179,8 +157,3 @@ def _of_meeting(measured: Weighing, compared: Comparison) -> str:
     met = format_setting(float(format_score(compared.meeting)))
     cost = f" costs {'more' if ratio >= 1 else 'less'} than ".join(_price(ratio))
     return f"{above} misses fewer: it beats {below} where {cost} (α > {met}, ◆)."
-
-
-def _typed(x: float) -> str:
-    """Return a weight as its box has it: two digits after the point, or three."""
-    return f"{x:.2f}" if math.isclose(x, round(x, 2), abs_tol=1e-9) else format_score(x)
