@@ -13,7 +13,6 @@ from traitlets import TraitError, observe, validate
 
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     INK,
     NARROW,
     NUMBERS,
@@ -52,11 +51,11 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class B has correct (to the right) or A (to the left). "
-    "The lower bar begins where the upper one ends, and under its own end is the dot: their sum. "
-    "An example that A alone has correct and one that B alone has correct cancel. A's sliders end "
-    f"at what A has right, B's at A's errors. {html.place('same')}: these change neither "
-    "difference.",
+    "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
+    "to the left). The lower bar begins where the upper one ends, and under its own end is the "
+    "dot: their sum. An example that A alone has correct and one that B alone has correct cancel. "
+    f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
+    "neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -134,8 +133,6 @@ class PairedExplorer(Explorer):
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
         seen = [scores[f"{end}_{name}"] for name in ROWS for end in ENDS]
         seen += [net[0] * each for each, _ in weights]  # here the second bar begins
-        # An interval is no longer than three scales: its verdict is beside it.
-        seen += [(scores[f"high_{name}"] - scores[f"low_{name}"]) * FULL / 3 for name in ROWS]
         most = max(abs(x) for x in seen if not math.isnan(x))
         scale = next((scale for scale in SCALES if most <= FULL * scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
@@ -152,13 +149,7 @@ class PairedExplorer(Explorer):
             told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
-        for k, n in enumerate(measured.net):
-            told[f"net_{k}"] = f"{'+' * (n > 0)}{n}".replace("-", "−")
-            alone = [scores[name] for name in ONLY[2 * k : 2 * k + 2]]
-            shown = min(alone) > 0 and max(alone) < 100  # for more there is no room
-            counts = "+{1:.0f} −{0:.0f}, ".format(*alone) * shown
-            for name, each in zip(ROWS, measured.weights, strict=True):
-                told[f"each_{name}_{k}"] = f"{counts}each 1/{1 / each[k]:.0f}" if each[k] else ""
+        told["scale"] = f"{measured.scale:g}"
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
@@ -326,13 +317,13 @@ def _more(n: int, name: str) -> str:
 # Picture.
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-HEIGHT, AXIS = 440, 58  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 392, ACCURACY: 215}  # the lines on which the names of the scores stand
-BELOW = 35, 80, 125  # points from there to both bars and to the interval
-COLUMN, LABEL = 174, 116  # points at the left for words; for those beside an interval
-THICK, END = 28, 18  # points: of a bar; of a line of the grid beyond the middle of a row
-MARGIN, ASIDE = 4, 14  # points: free outside; beside 0 and the ends of an interval
-LINE, BOLD = 9.5, 1.12  # points from a row up and down to words; how wide bold letters are
+HEIGHT, FOOT = 440, 26  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 388, ACCURACY: 200}  # the lines on which the names of the scores stand
+BELOW = 42, 84, 130  # points from there to both bars and to the interval
+COLUMN = 190  # points at the left for words
+THICK, RIM, END = 30, 1.6, 22  # points: of a bar and its rim; of the line of 0 beyond the rows
+MARGIN, ASIDE = 4, 14  # points: free outside; beside 0
+BOLD = 1.12  # how wide bold letters are
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
@@ -346,53 +337,48 @@ class PairedPicture(Drawing):
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
+        new_text(page, MARGIN, HEIGHT - 18, "B's right answers", va="baseline")
         new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
         new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
-        page.plot([COLUMN, width - MARGIN], [AXIS] * 2, color=GRID, linewidth=1)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size}
-        new_text(page, middle, AXIS - 44, "B − A", ha="center", va="baseline", **soft)
-        self.texts = {"cell": new_text(page, MARGIN, AXIS - 44, va="baseline", **soft)}
-        short = cut_to_width(names, 84)  # points
+        # How long the scale is: the same in both panels.
+        end = middle + self._room
+        page.plot([middle, end], [FOOT] * 2, c=SOFT, lw=1.5, marker="|", ms=10, mew=1.5)
+        self.texts = {
+            "scale": new_text(page, end + 8, FOOT, **soft),
+            "cell": new_text(page, MARGIN, FOOT, **soft),
+        }
+        short = cut_to_width(names, 78)  # points
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
         self.heights = {name: np.subtract(y, BELOW) for name, y in TITLES.items()}
-        self.scale, self.spans, self.values, self.parts = {}, {}, {}, {}
-        grid = [AXIS - 5, AXIS, math.nan]  # none runs through words
+        self.spans, self.values, self.parts = {}, {}, {}
         for name, style in styles_of(ROWS).items():
             y, (*bars, at) = TITLES[name], self.heights[name]
-            grid += [bars[0] + END, at - END, math.nan]
-            page.plot([middle] * 2, grid[-3:-1], c=INK, lw=2, zorder=3)
+            page.plot([middle] * 2, [bars[0] + END, at - END], c=INK, lw=2, zorder=3)
             new = [new_text(page, MARGIN, y, style.label, **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
             x = 3 * MARGIN + BOLD * width_of(style.label)
-            new.append(new_text(page, x, y, told, fontsize=size, va="baseline"))
-            self.parts[name] = [new_text(page, MARGIN, y + LINE, fontsize=size) for y in bars]
-            self.parts[name].append(new_text(page, MARGIN, at, **soft))
-            self.texts[f"verdict_{name}"] = new_text(page, middle, at)
-            for k, y in enumerate(bars):
-                self.texts[f"each_{name}_{k}"] = new_text(page, MARGIN, y - LINE, **soft)
-            new += [text for key, text in self.texts.items() if name in key]
+            new.append(new_text(page, x, y, told, va="baseline"))
+            self.parts[name] = [new_text(page, MARGIN, y) for y in bars]
+            self.texts[f"verdict_{name}"] = new_text(page, MARGIN, at)
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
-            name_score(name, *new, *self.parts[name])
-        for tick in range(-2, 3):
-            x = middle + tick * self._room
-            self.scale[tick] = new_text(page, x, AXIS - 21, "0", ha="center", va="baseline", **soft)
-            page.plot([x] * len(grid), grid, c=GRID, lw=0.6, zorder=0)
-        self.scale.pop(0)  # 0 stays
+            name_score(name, *new, *self.parts[name], self.texts[f"verdict_{name}"])
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
+        look |= {"lw": THICK - 2 * RIM, "zorder": 0.6}
+        self.hollow = page.plot([], [], c="white", **look)[0]
         self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        scale, middle, unit = measured.scale, self._middle, self._room / measured.scale
-        for x, tick in self.scale.items():
-            tick.set_text(f"{x * scale:+.{len(str(scale)) - 2}f}".replace("-", "−"))
+        middle, unit = self._middle, self._room / measured.scale
         for name, text in self.texts.items():
             text.set_text(words[name])
         cells: list[list[Any]] = [[], []]  # of both classes
+        hollow: list[Any] = [[[math.nan]] * 2]
         joins: list[Any] = []
         half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
@@ -401,27 +387,27 @@ class PairedPicture(Drawing):
                 side = -1 if n < 0 else 1
                 ends = edge + side * (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
                 cells[k].append([ends, np.full(ends.size, heights[k])])
+                if n < 0:
+                    rim = min(RIM, 0.25 * measured.cell * unit * weight)
+                    inner = ends + np.resize([-rim, rim, 0], ends.size)
+                    hollow.append([inner, np.full(ends.size, heights[k])])
                 edge += n * unit * weight
                 turns = heights[k] - half[k], heights[k + 1] + half[k + 1]
                 joins.append([[edge, edge, math.nan], [*turns, math.nan]])
-                self.parts[name][k].set_text(f"{words[f'net_{k}']} {self._called[k][abs(n) != 1]}")
+                called = self._called[k][abs(n) != 1]
+                self.parts[name][k].set_text(f"{abs(n)} {'fewer' if n < 0 else 'more'} {called}")
             at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([at])
-            text, decided = self.texts[f"verdict_{name}"], measured.decides(name)
-            room = width_of(text.get_text()) * (BOLD if decided else 1)
-            left, right = min(middle, low) - ASIDE, max(middle, high) + ASIDE
-            fits = left - room > LABEL, right + room <= middle + 2.5 * self._room
-            side = at > middle if decided else fits[1]  # is it right of the interval?
-            away = not fits[side]  # in the place of its label
-            self.parts[name][2].set_text("" if away else "95% interval")
-            text.set_text(text.get_text().replace(", ", ",\n" if away else ", "))
-            text.set_position((MARGIN if away else right if side else left, heights[2]))
-            look = "bold" if decided else "normal", "left" if side or away else "right"
-            if (text.get_fontweight(), text.get_horizontalalignment()) != look:
-                text.set(fontweight=look[0], horizontalalignment=look[1])
+            text, look = (
+                self.texts[f"verdict_{name}"],
+                "bold" if measured.decides(name) else "normal",
+            )
+            if text.get_fontweight() != look:
+                text.set_fontweight(look)
         for line, of_class in zip(self.bars, cells, strict=True):
             line.set_data(*np.concatenate(of_class, axis=1))
+        self.hollow.set_data(*np.concatenate(hollow, axis=1))
         self.joins.set_data(*np.concatenate(joins, axis=1))
 
 
