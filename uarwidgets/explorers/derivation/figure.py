@@ -22,7 +22,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
+from uarwidgets.kit.glass import Glass, new_area, new_sides
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
@@ -54,7 +54,7 @@ class DerivationFigure(Drawing):
         self.glass = Glass(self.axes, (POSITIVE, NEGATIVE))
         for line in self.glass.tops:
             line.set_linewidth(4)
-        self.sides, self.walls = new_sides(self.axes), new_walls(self.axes)
+        self.sides = new_sides(self.axes)
         self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.levels = {
@@ -62,7 +62,7 @@ class DerivationFigure(Drawing):
             for name in ("accuracy", "unweighted_average_recall")
         }
         self.gap = self._line(INK, 2, marker="_", markersize=8, transform=aside(self.axes, 5))
-        self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(6)]
+        self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(4)]
         self.caption = new_text(self.axes, 0, 0, va="baseline", zorder=5)
         self.ticks = [
             new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
@@ -181,9 +181,8 @@ class DerivationFigure(Drawing):
     def _show_glass(self, weight: float, water: Sequence[float], lines: Sequence[float]) -> None:
         weight = min(max(weight, _SLIVER), 1 - _SLIVER)
         self.glass.fill((0, weight, 1), water, lines or (1, 1))
-        place_walls(self.walls, [weight], 0, 1)
         glass = *self.glass.water, self.glass.borders, *(self.glass.tops if lines else ())
-        for artist in (*glass, self.sides, self.walls, *self.ticks, self.along):
+        for artist in (*glass, self.sides, *self.ticks, self.along):
             artist.set_visible(True)
 
     def _name_tanks(
@@ -209,12 +208,11 @@ class DerivationFigure(Drawing):
             heavy = "bold" if j in _CHANGED.get(measured.step.key, (2, 3)) else "normal"
             self.labels[j].set(position=(x, y), text=shown, ha="center", va=va, weight=heavy)
         if weight != share:
-            self.walls.set_visible(False)
             _show(self.share, [share] * 2, [0, 1])
             # Beside it, where the tank is wider and the level is not.
             away, ha = (6, "left") if 2 * share < weight + (share > weight) else (-6, "right")
             place = share + away / self._width, 0.06 if max(levels.values()) > 0.6 else 0.94
-            self.of_share.set(text=words[5], position=place, ha=ha)
+            self.of_share.set(text=words[4], position=place, ha=ha)
         for name, score in levels.items():
             _show(self.levels[name], [0, 1], [score, score])
         ends = list(levels.values())
@@ -225,19 +223,10 @@ class DerivationFigure(Drawing):
             _show(self.share, [0.5] * 2, [0, 1])
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
-        room = True  # both areas have their number, or none
-        for area, told, pair in zip(self.areas, self.labels[4:], corners, strict=False):
+        for area, pair in zip(self.areas, corners, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
-            if len(levels) == 2:  # where accuracy's line is not
-                low, high = sorted((ends[1], heights[side > 0]))
-            if weight != share and left < share < right:  # off the dotted line
-                left, right = (left, share) if share - left > right - share else (share, right)
-            room &= (right - left) * self._width > width_of(words[4]) + 4 and high - low > 0.08
-            told.set(position=((left + right) / 2, (low + high) / 2), ha="center")
-        for told, _ in zip(self.labels[4:], corners, strict=False):
-            told.set_text(words[4] * room)
         if len(ends) == 1:  # its number is large, over its name, or under it where it is low
             *names, number = names[0].split()
             self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)

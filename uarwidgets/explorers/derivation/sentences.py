@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 import re
 
 from uarwidgets.explorers.derivation.numbers import (
@@ -15,7 +14,7 @@ from uarwidgets.explorers.derivation.numbers import (
     terms,
     written,
 )
-from uarwidgets.kit.formatting import format_count, format_score
+from uarwidgets.kit.formatting import format_count
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
@@ -60,11 +59,11 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     """Return the words beside the dots or bars, those at the level lines, and the caption."""
     counts, step, weight = measured.counts.all, measured.step, measured.weight
     picture, N = "rows" if measured.problem else step.picture, counts["N"]
-    tp, fn, fp, tn, p, n, total, correct = map(format_count, counts.values())
+    tp, fn, fp, tn, p, n, total, _ = map(format_count, counts.values())
     beside = {
-        "mixed": [f"right answers: {correct} of {total}"],
+        "mixed": [],
         "cells": [f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn} cleared"],
-        "rows": [f"p = TP + FN = {p}", f"n = TN + FP = {n}"],
+        "rows": [f"p = {p}", f"n = {n}"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
     }  # fmt: skip
     dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
@@ -83,18 +82,15 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
-    levels, area, caption = [*measured.levels.values()], "", "Width is weight."
+    levels, caption = [*measured.levels.values()], "Width is weight."
     ends = [f"{style_of(name).label} {written(x)}" for name, x in measured.levels.items()]
     share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
     if len(levels) == 2:
-        area = written(abs(round(levels[0], 5) - round(levels[1], 5)))
-        ends.append(f"gap {area}")
+        ends.append(f"gap {written(abs(round(levels[0], 5) - round(levels[1], 5)))}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":
-        x = weight * abs(measured.scores["tpr"] - levels[0])
-        area = written(x) if math.isclose(float(written(x)), x, abs_tol=1e-9) else format_score(x)
         caption += " The two grey areas are equal."
-    return [*on_top, *unders, area, share], ends, caption
+    return [*on_top, *unders, share], ends, caption
 
 
 def _fraction(name: str, part: str, whole: str) -> str:
