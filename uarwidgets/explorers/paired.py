@@ -149,7 +149,7 @@ class PairedExplorer(Explorer):
             told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
-        told["scale"] = f"{measured.scale:g}"
+        told["scale"] = f"+{measured.scale:g}"
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]

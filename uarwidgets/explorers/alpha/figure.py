@@ -200,7 +200,8 @@ class AlphaFigure(Drawing):
         self.ring.set_data([x], [BEAM - 16])
         weights = np.array([weight, 1 - weight])
         cheaper = min(filter(None, weights / (rate, 1 - rate)))
-        counts = np.round(weights / (cheaper * min(rate, 1 - rate)), 6)
+        counts = weights / (cheaper * min(rate, 1 - rate))
+        counts = np.array([float(f"{n:.3g}") for n in counts])  # as the costs are written
         across = max(ACROSS[0], math.ceil(max(counts) ** 0.5))
         side = WIDE / across
         highs = np.full(2, side)

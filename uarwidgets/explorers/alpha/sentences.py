@@ -136,13 +136,13 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
 
     def best(answers: Sequence[str]) -> str:
         are = "are" if len(answers) > 1 else "is"
-        return f"the best {are} {listing([called.get(answer, answer) for answer in answers])}"
+        return f"{are} {listing([called.get(answer, answer) for answer in answers])}"
 
     # The scores of A and B stand beside the picture.
     score = f" ({format_score(compared.highest)})" * bool({*compared.best} & CONSTANT.keys())
-    told = f"At this weight {best(compared.best)}{score}."
+    told = f"At this weight the best (grey) {best(compared.best)}{score}."
     if len(compared.turns) == 1:
-        return f"{told} At every weight {best(compared.turns[0][1])}."
+        return f"{told} At every weight the best {best(compared.turns[0][1])}."
     return f"{told} {_of_meeting(measured, compared)}"
 
 
