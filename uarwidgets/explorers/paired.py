@@ -43,10 +43,10 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-SCALES = (0.01, 0.03, 0.1, 0.2, 0.5)
-FULL = 2.4  # the ends of what is drawn are at most so far from 0, in the scale
-NEAR = 0.07  # an end of an interval so far from 0 or less, in the scale, seems to touch it
-CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
+SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3)
+FULL = 4  # the ends of what is drawn are at most so far from 0, in the scale
+NEAR = 0.12  # an end of an interval so far from 0 or less, in the scale, seems to touch it
+CELLS, PIECE = (1, 10, 100), 0.05  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -332,8 +332,8 @@ class PairedPicture(Drawing):
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
-        self._room = (width - MARGIN - COLUMN) / 5  # points to 1 of the scale
-        self._middle = middle = COLUMN + 2.5 * self._room
+        self._room = (width - MARGIN - COLUMN) / 8.2  # points to 1 of the scale
+        self._middle = middle = COLUMN + 4.1 * self._room
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
