@@ -43,7 +43,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 470, 40, 280, 342  # points from below
+HEIGHT, BOTTOM, TOP, BEAM = 476, 40, 280, 348  # points from below
 NAMES = 24  # points from the axis down to the names of the means
 LEFT, BESIDE = 108, {True: 14, False: 20}  # points; of a narrow picture, too
 RIGHT = {True: 54, False: 86}
