@@ -117,6 +117,7 @@ def drawn(live):
 
 def test_a_cell_that_shows_many_states_in_a_row_is_drawn_at_its_end(live, drawn, monkeypatch):
     monkeypatch.setattr(widget, "_BURST", 60)
+    monkeypatch.setattr(live, "_shell", SimpleNamespace())
 
     @in_kernel
     async def _():

@@ -117,8 +117,8 @@ class LiveFigure(anywidget.AnyWidget):
         self.sliders.follow()
         self._late = True
         # A loop in a cell is shown at its end, or wherever it waits.
-        if time.monotonic() < self._last_frame + _BURST:
-            with contextlib.suppress(RuntimeError):  # no kernel
+        if self._shell and time.monotonic() < self._last_frame + _BURST:
+            with contextlib.suppress(RuntimeError):  # in a thread without a loop
                 asyncio.get_running_loop().call_later(_BURST, self.catch_up)
                 return
         self.catch_up()

@@ -12,7 +12,7 @@ from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import listing
+from uarwidgets.kit.formatting import format_score, listing
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, ToolbarItem
 from uarwidgets.styles import SUMMARIES, style_of
@@ -110,7 +110,8 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         weighted = "alpha" in self.moved()
-        return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
+        notes = sentences.NOTES | {"chance": f"chance {format_score(1 / len(self.names))}"}
+        return CalculatorFigure(self.names, notes, weighted=weighted, narrow=self.narrow)
 
     def html_above(self) -> str:
         pair = ""

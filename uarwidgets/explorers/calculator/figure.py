@@ -25,7 +25,6 @@ from uarwidgets.kit.drawing import (
     new_text,
     width_of,
 )
-from uarwidgets.kit.formatting import format_score
 from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
@@ -111,8 +110,8 @@ class CalculatorFigure(Drawing):
                 own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 3.8 - k / 4}
                 (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, clip_on=False, **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                chance = f"{notes['chance']} {format_score(1 / n)}"
-                self.values["baseline"] = new_text(axes, 1 / n, ends[1] + 10 * out, chance, **own)
+                words = axes, 1 / n, ends[1] + 10 * out, notes["chance"]
+                self.values["baseline"] = new_text(*words, **own)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         # Each class has a row with room for its words, and what is left by its size.

@@ -31,7 +31,6 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
-    "chance": "chance",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
