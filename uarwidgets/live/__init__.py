@@ -25,10 +25,11 @@ screen reader's words and a static picture for pages without a kernel; ``.save_h
 a file that moves without Python.
 
 The contract
-    Python computes frames ahead, for every position of each slider while the others stay; the
-    browser keeps them and paints one the moment a slider moves. So `draw` is called for values
-    that nobody has reached, and must depend on its arguments alone. Two sliders moved together,
-    as a handle of two does it, and a number typed between two positions are computed when asked.
+    Once a reader touches a picture, Python computes frames ahead, for every position of each
+    slider while the others stay; the browser keeps them and paints one the moment a slider moves.
+    So `draw` is called for values that nobody has reached, and must depend on its arguments alone.
+    Two sliders moved together, as a handle of two does it, and a number typed between two positions
+    are computed when asked.
 
 What can move
     Lines, patches (bars, polygons, arrows), collections (scatter, fill_between, pcolormesh) and

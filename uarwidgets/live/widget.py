@@ -134,9 +134,9 @@ class LiveFigure(anywidget.AnyWidget):
     def settle(self) -> None:
         """Compute all frames ahead now.
 
-        In a notebook they are computed while the kernel is idle. A program that runs a notebook
-        and saves it, as ``nbconvert --execute`` does, leaves no such time: with this in the last
-        cell, the saved picture can be moved.
+        In a notebook they are computed once a reader has touched the picture. A program that runs
+        a notebook and saves it, as ``nbconvert --execute`` does, touches nothing: with this in the
+        last cell, the saved picture can be moved.
         """
         self.frames_ahead.renewal = None
         if self._closed:
