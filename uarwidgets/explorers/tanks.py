@@ -474,7 +474,7 @@ class TanksPicture(Drawing):
             self.flow.set_visible(shown)
 
     def _place_guess(self, measured: Tanks, number: str) -> None:
-        """Ask for the level; the end of the guess's line remains once the wall is out."""
+        """Ask for the level; once the wall is out a line leads from the guess to the level."""
         guess, begun = measured.guess, measured.wall > 0
         level, accuracy, _ = measured.scores.values()
         there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
@@ -482,7 +482,9 @@ class TanksPicture(Drawing):
         apart = there and (begun or abs(guess - level) > 0.01)
         # The line draws back with the wall, as more lines come.
         left = (1 - measured.wall) * (1 - _TICK / self._points)
-        self.guess.set_data([1, left] * apart, [guess, guess] * apart)
+        self.guess.set_data(
+            [1, left, left] * apart, [guess, guess, guess if begun else level] * apart
+        )
         self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
         told, side = (f"↕ {number or GUESS}", "left") if begun else (f"{GUESS} {number}", "right")
         self.guessed.set_text(told * (begun or apart))
