@@ -77,12 +77,10 @@ def test_a_guess_is_a_line_whose_end_remains_once_the_wall_is_out():
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
     for explorer.guess, y in ((0.6, 0.66), (0.7, 0.6)):  # the wall's name is not on the line
         assert picture.by_wall.get_position()[1] == y
-    for explorer.wall, end, y, *shown in (
-        (1, 0, 0.7, "↕ 0.7", 0.7),
-        (0, 404 / 426, 0.79, "guess 0.7"),
-    ):
-        assert [*picture.guess.get_xdata()] == [1, end, end]
-        assert [*picture.guess.get_ydata()] == [0.7, 0.7, y]
+    cases = (1, 0, 0.7, "↕ 0.7", 0.7), (0, 404 / 426, 0.79, "guess 0.7")
+    for explorer.wall, end, y, *shown in cases:
+        (right, *ends), heights = picture.guess.get_xdata(), [*picture.guess.get_ydata()]
+        assert (right, ends, heights) == (1, [end, end], [0.7, 0.7, y])
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     explorer.guess = 0.79
     for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 3)):  # accuracy, none, UAR
