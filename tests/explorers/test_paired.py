@@ -80,15 +80,17 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
-    picture, scale = ex.picture, float(ex.picture.texts["scale"].get_text())
-    (ruler,) = (
-        line for line in picture.page.lines if line.get_marker() == "|" and line.get_ms() < 24
-    )
-    zero, end = ruler.get_xdata()
-    point = scale / (end - zero)  # in numbers
+    picture, edge = ex.picture, ex.picture.figure.bbox.x1
+    (axis,) = (x for x in ex.picture.page.lines if x.get_ms() == 8)
+    zero, end = axis.get_xdata()[2:4]
+    ticks = [picture.texts[f"tick_{sign}"] for sign in "−+"]
+    assert [x.get_position()[0] for x in ticks] == pytest.approx([2 * zero - end, end])
+    low, high = (float(text.get_text().replace("−", "-")) for text in ticks)
+    scale, point = high / 2, high / (end - zero)  # in numbers
+    assert (low, axis.get_markevery()) == (-high, slice(1, 4))
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.05 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
-    still = {"one positive counts as 4 negatives", "all count the same", "B's right answers"}
+    still = {"one positive counts as 4 negatives", "all count the same", "B − A", "0"}
     assert still < {text.get_text() for text in picture.page.texts}
     same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
     assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
@@ -102,23 +104,25 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
-            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
+            rim = min(1.2, 0.48 * cell / whole / point)
+            gap = point * (-rim / 2 if net < 0 else 0.4) * np.array([1, -1])
+            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + gap
             assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
             inner = (hollow[hollow[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
-            assert len(inner) == len(drawn) * (net < 0)  # losses are hollow
-            rims = np.abs(inner - drawn[: len(inner)]) / point
-            assert rims == pytest.approx(min(1.6, cell / whole / point / 4))
+            assert len(inner) == len(drawn) * (net < 0)  # losses are pale, with one rim between two
+            assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
+            right = max(0, end, end + net / whole) / point + zero  # there its words begin
             end += net / whole
             x = zero + end / point  # from one bar's foot to the next one's head, or the dot
             head = at if k else heights[1] + 15 * (nets[1] != 0)
             assert next(joins) == pytest.approx(np.array([[x, y - 15 * (net != 0)], [x, head]]))
             assert abs(drawn).max(initial=0) <= 4 * scale
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
-            more = "fewer" if net < 0 else "more"
-            assert label.get_text() == f"{abs(net)} {more} {called[: 8 + (abs(net) != 1)]}"
+            told = f"{net:+d}".replace("-", "−") if net else "0"
+            assert label.get_text() == f"{told} {called[: 8 + (abs(net) != 1)]} right"
             box = label.get_window_extent()
-            assert y - 15 < box.y0 < box.y1 < y + 15  # beside its bar, and left of all bars
-            assert box.x1 < zero - 4 * scale / point
+            assert y - 15 < box.y0 < box.y1 < y + 15  # beside its bar, and right of 0
+            assert (label.get_position()[0], box.x1 < edge) == (pytest.approx(right + 8), True)
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
@@ -133,10 +137,10 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         told = f"{'AB'[end > 0]} is better" if sure else "undecided"
         told += ", barely" * (min(abs(low), abs(high)) < 0.12 * scale)
         text = picture.texts[f"verdict_{name}"]
-        assert (text.get_text(), text.get_weight()) == (told, "bold" if sure else "normal")
-        said = text.get_window_extent()
-        assert said.x1 < zero - 4 * scale / point
-        assert said.y0 < at < said.y1
+        assert (text.get_text(), text.get_weight()) == (told, "bold")
+        said, caption = (x.get_window_extent() for x in (text, picture.captions[name]))
+        assert zero + max(0, high) / point + 13 < caption.x0 < max(said.x1, caption.x1) < edge
+        assert axis.get_ydata()[0] < caption.y0 < caption.y1 < said.y0 < at < said.y1
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
         assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
 

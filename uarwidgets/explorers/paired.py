@@ -44,14 +44,14 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3)
-FULL = 4  # the ends of what is drawn are at most so far from 0, in the scale
+FULL, TICK = 4, 2  # the ends of what is drawn are at most so far from 0, in the scale; the ticks
 NEAR = 0.12  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.05  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
+    "A bar is how many more examples of a class B has correct (full, to the right) or A (pale, "
     "to the left). The lower bar begins where the upper one ends, and under its own end is the "
     "dot: their sum. An example that A alone has correct and one that B alone has correct cancel. "
     f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
@@ -149,7 +149,7 @@ class PairedExplorer(Explorer):
             told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
-        told["scale"] = f"+{measured.scale:g}"
+        told |= {f"tick_{sign}": f"{sign}{TICK * measured.scale:g}" for sign in "−+"}
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
@@ -317,12 +317,12 @@ def _more(n: int, name: str) -> str:
 # Picture.
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-HEIGHT, FOOT = 440, 26  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 388, ACCURACY: 200}  # the lines on which the names of the scores stand
-BELOW = 42, 84, 130  # points from there to both bars and to the interval
-COLUMN = 190  # points at the left for words
-THICK, RIM, END = 30, 1.6, 22  # points: of a bar and its rim; of the line of 0 beyond the rows
-MARGIN, ASIDE = 4, 14  # points: free outside; beside 0
+HEIGHT, AXIS, FOOT = 440, 46, 20  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 390, ACCURACY: 212}  # the lines on which the names of the scores stand
+BELOW = 36, 76, 118  # points from there to both bars and to the interval
+COLUMN = 200  # points at the right for words
+THICK, RIM, END = 30, 1.2, 22  # points: of a bar and its rim; of the line of 0 beyond the rows
+MARGIN, ASIDE, BESIDE = 4, 18, 8  # points: free outside; beside 0; from a row to its words
 BOLD = 1.12  # how wide bold letters are
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
@@ -333,25 +333,27 @@ class PairedPicture(Drawing):
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
         self._room = (width - MARGIN - COLUMN) / 8.2  # points to 1 of the scale
-        self._middle = middle = COLUMN + 4.1 * self._room
+        self._middle = middle = MARGIN + 4.1 * self._room
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
-        new_text(page, MARGIN, HEIGHT - 18, "B's right answers", va="baseline")
         new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
         new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
-        soft: dict[str, Any] = {"color": SOFT, "fontsize": size}
-        # How long the scale is: the same in both panels.
-        end = middle + self._room
-        page.plot([middle, end], [FOOT] * 2, c=SOFT, lw=1.5, marker="|", ms=10, mew=1.5)
+        soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
+        # One axis for both panels.
+        at = middle + self._room * np.array([-FULL, -TICK, 0, TICK, FULL])
+        page.plot(at, [AXIS] * 5, c=SOFT, lw=1, marker="|", ms=8, markevery=slice(1, 4))
+        new_text(page, middle, FOOT, "0", ha="center", **soft)
+        new_text(page, at[-1] + BESIDE, AXIS - 5, "B − A", **soft)
         self.texts = {
-            "scale": new_text(page, end + 8, FOOT, **soft),
-            "cell": new_text(page, MARGIN, FOOT, **soft),
+            "tick_−": new_text(page, at[1], FOOT, ha="center", **soft),
+            "tick_+": new_text(page, at[3], FOOT, ha="center", **soft),
+            "cell": new_text(page, width - MARGIN, FOOT, ha="right", **soft),
         }
         short = cut_to_width(names, 78)  # points
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
         self.heights = {name: np.subtract(y, BELOW) for name, y in TITLES.items()}
-        self.spans, self.values, self.parts = {}, {}, {}
+        self.spans, self.values, self.parts, self.captions = {}, {}, {}, {}
         for name, style in styles_of(ROWS).items():
             y, (*bars, at) = TITLES[name], self.heights[name]
             page.plot([middle] * 2, [bars[0] + END, at - END], c=INK, lw=2, zorder=3)
@@ -359,17 +361,19 @@ class PairedPicture(Drawing):
             told = price(measured.sizes if name == UAR else (1, 1), short)
             x = 3 * MARGIN + BOLD * width_of(style.label)
             new.append(new_text(page, x, y, told, va="baseline"))
-            self.parts[name] = [new_text(page, MARGIN, y) for y in bars]
-            self.texts[f"verdict_{name}"] = new_text(page, MARGIN, at)
+            self.parts[name] = [new_text(page, 0, y) for y in bars]
+            self.texts[f"verdict_{name}"] = new_text(page, 0, at, weight="bold")
+            self.captions[name] = new_text(page, 0, at - 26, "95% interval", **soft)
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
-            name_score(name, *new, *self.parts[name], self.texts[f"verdict_{name}"])
+            new += [*self.parts[name], self.texts[f"verdict_{name}"], self.captions[name]]
+            name_score(name, *new)
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
-        look |= {"lw": THICK - 2 * RIM, "zorder": 0.6}
+        look |= {"lw": THICK - 2 * RIM, "zorder": 0.6, "alpha": 0.85}  # a tint of what is below
         self.hollow = page.plot([], [], c="white", **look)[0]
         self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
 
@@ -385,26 +389,26 @@ class PairedPicture(Drawing):
             edge, heights = middle, self.heights[name]
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
                 side = -1 if n < 0 else 1
-                ends = edge + side * (_cells(abs(n), measured.cell) * unit * weight + GAP).ravel()
-                cells[k].append([ends, np.full(ends.size, heights[k])])
+                ends = _cells(abs(n), measured.cell) * unit * weight
+                at = np.full(ends.size, heights[k])
+                # Half a rim at either end, so that two cells have one in common.
+                rim = GAP * min(1.5, 0.6 * measured.cell * unit * weight) if n < 0 else -GAP
+                cells[k].append([(edge + side * (ends - rim)).ravel(), at])
                 if n < 0:
-                    rim = min(RIM, 0.25 * measured.cell * unit * weight)
-                    inner = ends + np.resize([-rim, rim, 0], ends.size)
-                    hollow.append([inner, np.full(ends.size, heights[k])])
+                    hollow.append([(edge + side * (ends + rim)).ravel(), at])
+                self.parts[name][k].set_x(max(middle, edge, edge + n * unit * weight) + BESIDE)
                 edge += n * unit * weight
                 turns = heights[k] - half[k], heights[k + 1] + half[k + 1]
                 joins.append([[edge, edge, math.nan], [*turns, math.nan]])
                 called = self._called[k][abs(n) != 1]
-                self.parts[name][k].set_text(f"{abs(n)} {'fewer' if n < 0 else 'more'} {called}")
-            at, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
+                self.parts[name][k].set_text(
+                    f"{'−' if n < 0 else '+' * (n > 0)}{abs(n)} {called} right"
+                )
+            dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
-            self.values[name].set_xdata([at])
-            text, look = (
-                self.texts[f"verdict_{name}"],
-                "bold" if measured.decides(name) else "normal",
-            )
-            if text.get_fontweight() != look:
-                text.set_fontweight(look)
+            self.values[name].set_xdata([dot])
+            for text in self.texts[f"verdict_{name}"], self.captions[name]:
+                text.set_x(np.fmax(high, middle) + ASIDE)
         for line, of_class in zip(self.bars, cells, strict=True):
             line.set_data(*np.concatenate(of_class, axis=1))
         self.hollow.set_data(*np.concatenate(hollow, axis=1))
