@@ -26,11 +26,10 @@ def test_differences_are_those_of_the_two_matrices(matrix, parts):
     only = {n: round(part * limits[n]) for n, part in zip(ONLY, parts, strict=True)}
     scores = PairedExplorer.bare({"matrix": matrix, **only}).scores
     b = matrix_of_b(matrix, only)
+    flipped = {ONLY[k]: only[ONLY[k ^ 1]] for k in range(4)}
+    other = PairedExplorer.bare({"matrix": b, **flipped}).scores  # with A and B exchanged
     for name, score in ((UAR, unweighted_average_recall), (ACCURACY, accuracy)):
         assert scores[f"difference_{name}"] == pytest.approx(score(b) - score(matrix), abs=1e-12)
-    flipped = {ONLY[k]: only[ONLY[k ^ 1]] for k in range(4)}
-    other = PairedExplorer.bare({"matrix": b, **flipped}).scores
-    for name in (UAR, ACCURACY):  # with A and B exchanged
         assert other[f"difference_{name}"] == pytest.approx(-scores[f"difference_{name}"])
         assert other[f"low_{name}"] == pytest.approx(-scores[f"high_{name}"])
     assert other["p_value"] == scores["p_value"]
@@ -76,25 +75,23 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
     "only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30), (1, 7, 1, 2)]
 )
 def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(only, narrow):
-    n = 10 if max(only) > 75 else 1
+    (a, b, c, d), n = only, 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, edge = ex.picture, ex.picture.figure.bbox.x1
-    (axis,) = (x for x in ex.picture.page.lines if x.get_ms() == 8)
-    zero, end = axis.get_xdata()[2:4]
+    (axis,) = (line for line in picture.page.lines if line.get_markevery() == slice(1, 4))
     ticks = [picture.texts[f"tick_{sign}"] for sign in "−+"]
-    assert [x.get_position()[0] for x in ticks] == pytest.approx([2 * zero - end, end])
     low, high = (float(text.get_text().replace("−", "-")) for text in ticks)
+    start, zero, end = axis.get_xdata()[1:4]
+    assert [low, *[x.get_position()[0] for x in ticks]] == pytest.approx([-high, start, end])
     scale, point = high / 2, high / (end - zero)  # in numbers
-    assert (low, axis.get_markevery()) == (-high, slice(1, 4))
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.05 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
     still = {"one positive counts as 4 negatives", "all count the same", "B − A", "0"}
     assert still < {text.get_text() for text in picture.page.texts}
-    same = 79 * n - only[0] - only[2], 21 * n - only[1] - only[3]
-    assert words(ex)["same"] == "Both correct {}, neither {}".format(*same)
-    nets = only[1] - only[0], only[3] - only[2]
+    assert words(ex)["same"] == f"Both correct {79 * n - a - c}, neither {21 * n - b - d}"
+    nets = b - a, d - c
     joins = iter(picture.joins.get_xydata().reshape(4, 3, 2)[:, :2])
     hollow = picture.hollow.get_xydata()
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
@@ -104,15 +101,15 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
-            rim = min(1.2, 0.48 * cell / whole / point)
-            gap = point * (-rim / 2 if net < 0 else 0.4) * np.array([1, -1])
-            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + gap
+            rim = min(1.2, 0.48 * cell / whole / point) if net < 0 else -0.8
+            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array(
+                [-0.5, 0.5]
+            )
             assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
             inner = (hollow[hollow[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             assert len(inner) == len(drawn) * (net < 0)  # losses are pale, with one rim between two
             assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
-            right = max(0, end, end + net / whole) / point + zero  # there its words begin
-            end += net / whole
+            right, end = max(0, end, end + net / whole) / point + zero, end + net / whole
             x = zero + end / point  # from one bar's foot to the next one's head, or the dot
             head = at if k else heights[1] + 15 * (nets[1] != 0)
             assert next(joins) == pytest.approx(np.array([[x, y - 15 * (net != 0)], [x, head]]))
@@ -120,9 +117,9 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
             told = f"{net:+d}".replace("-", "−") if net else "0"
             assert label.get_text() == f"{told} {called[: 8 + (abs(net) != 1)]} right"
-            box = label.get_window_extent()
-            assert y - 15 < box.y0 < box.y1 < y + 15  # beside its bar, and right of 0
-            assert (label.get_position()[0], box.x1 < edge) == (pytest.approx(right + 8), True)
+            (left, low), (most, high) = label.get_window_extent().get_points()
+            assert y - 15 < low < high < y + 15  # beside its bar, and right of 0
+            assert right + 7 < left < right + 11 < most < edge
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
@@ -130,11 +127,10 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert max(-low, high) <= 4 * scale
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
-        sure = not low <= 0 <= high
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
-        told = f"{'AB'[end > 0]} is better" if sure else "undecided"
+        told = "undecided" if low <= 0 <= high else f"{'AB'[end > 0]} is better"
         told += ", barely" * (min(abs(low), abs(high)) < 0.12 * scale)
         text = picture.texts[f"verdict_{name}"]
         assert (text.get_text(), text.get_weight()) == (told, "bold")
@@ -162,5 +158,7 @@ def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said,
     assert price in {text.get_text() for text in ex.picture.page.texts}
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
     assert "A is better" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
-    look = [(span.get_marker(), span.get_linewidth()) for span in ex.picture.spans.values()]
-    assert look == [(ends, 4), ("|", 4)]
+    assert [(x.get_marker(), x.get_lw()) for x in ex.picture.spans.values()] == [
+        (ends, 4),
+        ("|", 4),
+    ]

@@ -109,7 +109,7 @@ class AlphaExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
-        labels = sentences.in_picture(self.names, short=self.narrow)
+        labels = sentences.in_picture(self.names, both=bool(self.rival), short=self.narrow)
         return AlphaFigure(labels, both=bool(self.rival), narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:

@@ -3,9 +3,10 @@
 Above it equal blocks of each class are piled up at an end of a beam, and a pale line leads down to
 the recall of that class. A block is the smaller class times the cheaper error, so the blocks of a
 class are its weight; where they are too many to count, they are drawn as one. The piles balance at
-α, where a reader drags the support, and a line leads from it down to the score at that weight. With
-a second classifier a grey band follows the best score at each weight, at both ends that of a
-constant answer; where both classifiers are good, the scores begin above 0.
+α, where a reader drags the support, and a line leads from it down to the score at that weight.
+Under the axis are the weights of the means, and what a miss costs at them, or, with a second
+classifier, which of both they prefer. A grey band then follows the best score at each weight, at
+both ends that of a constant answer; where both classifiers are good, the scores begin above 0.
 """
 
 from __future__ import annotations
@@ -43,9 +44,10 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 476, 40, 280, 348  # points from below
-NAMES = 24  # points from the axis down to the names of the means
-LEFT, BESIDE = 108, {True: 14, False: 20}  # points; of a narrow picture, too
+HEIGHT, BOTTOM, TOP, BEAM = 476, 74, 280, 348  # points from below
+# Points from the axis down to the names of the means, to their weights, and to what they say.
+ROWS = {"name": 22, "at": 47, "row": 67}
+LEFT, BESIDE = 116, {True: 14, False: 20}  # points; of a narrow picture, too
 RIGHT = {True: 54, False: 86}
 # Blocks: points of the greatest width and height of a pile; the least and most that are in a row,
 # as far as they can be counted; points between two; and the least height of a pile of one block.
@@ -73,15 +75,16 @@ class AlphaFigure(Drawing):
         self.figure = new_figure((width, HEIGHT))
         longest = max(width_of(labels[f"{'class' if both else 'end'}_{k}"]) for k in (0, 1))
         left, right = LEFT, width - max(RIGHT[narrow], BESIDE[narrow] + longest)
-        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP), ylabel=labels["y"])
-        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1))
-        axes.yaxis.set_label_coords(-88 / axes.bbox.width, 0.5)
+        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP))
+        axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 3 - both])
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
         self._both, self._beside, self._ends = both, BESIDE[narrow], (left, right)
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        marks = [new_text(axes, 0, x, f"{x}", -14, ha="right", **self._quiet) for x in (1, 0, 0.5)]
+        marks = [new_text(axes, 0, x, f"{x}", -10, ha="right", **self._quiet) for x in (1, 0, 0.5)]
+        high = 0.75 if both else 1 + 22 / axes.bbox.height
+        new_text(axes, 0, high, labels["y"], -10, ha="right", **self._quiet)
         if both:
             self.scale = marks[1:]
             self._add_best(labels)
@@ -95,7 +98,10 @@ class AlphaFigure(Drawing):
             aside, side = ((self._beside, "left"), (-14, "right"))[k]
             at = 1 - k, 1 + (18 + 16 * row) / high
             new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
+            end = [1 - k, 1 - k + (0.025, -0.018)[k]], [1, 1 + 12 / high]
+            self.axes.plot(*end, c=SOFT, lw=1, clip_on=False)
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
+        self.band = new_text(self.axes, 0, 1, "best of the four", ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
@@ -109,7 +115,7 @@ class AlphaFigure(Drawing):
         ends = "BA" if both else (labels["end_0"],)
         self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in ends]
         if not both:
-            self.named.append(new_text(axes, 0, 1, labels["end_1"], -42, ha="right"))
+            self.named.append(new_text(axes, 0, 1, labels["end_1"], -37, ha="right"))
         _, dot = new_curve(axes, weight)
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
@@ -117,17 +123,25 @@ class AlphaFigure(Drawing):
         # From the blocks to the recalls.
         high = (BEAM - axes.bbox.y0) / axes.bbox.height
         axes.vlines((0, 1), 0, high, colors=GRID, lw=1, clip_on=False)
-        # Under the axis the names of the means, each at its weight.
-        y = -NAMES / axes.bbox.height
-        new_text(axes, 0, y, labels["at"], -38, ha="right", **quiet)
+        # Under the axis a column of each mean.
+        quiet = quiet | {"va": "baseline"}
+        rows = {row: -down / axes.bbox.height for row, down in ROWS.items()}
+        for row in ("at", "row"):
+            new_text(axes, 0, rows[row], labels[row], -22, ha="right", **quiet)
+        y = rows["at"]
         self.zero_one = [new_text(axes, x, y, f"{x}", ha="center", **quiet) for x in (0, 1)]
         self.drops, self.called = {}, {}
         for mark, score in MARKS.items():
             self.drops[mark] = new_leader(axes, score)
             self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
-            look = {"ha": "center", "weight": "bold" if mark == "weight" else "normal"}
-            self.called[mark] = new_text(axes, 0, y, labels[mark], **look)
-            name_score(score, self.called[mark])
+            looks: list[dict[str, Any]] = [{}, quiet, quiet]
+            if mark == "weight":
+                looks = [{"weight": "bold"}, quiet | {"weight": "bold", "color": INK}, quiet]
+            self.called[mark] = {
+                row: new_text(axes, 0, y, ha="center", **look)
+                for (row, y), look in zip(rows.items(), looks, strict=True)
+            }
+            name_score(score, *self.called[mark].values())
         gap = width_of(labels["accuracy"] + labels["weight"]) / 2 + 12
         self._gap = gap / float(axes.bbox.width)
         for mark in DOT:
@@ -172,12 +186,14 @@ class AlphaFigure(Drawing):
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         self.prevalence.set_data([measured.prevalence], [0])
-        # The names under the axis move apart; a stroke leads up from each to its weight.
+        # The columns under the axis move apart; a stroke leads up from each to its weight.
         wide, tall = map(float, self.axes.bbox.size)
         beam = (BEAM - 24 - self.axes.bbox.y0) / tall
         places = separate_labels([*weights.values()], self._gap, 0.05, 1)
         for (mark, at), x in zip(weights.items(), places, strict=True):
-            self.called[mark].set_x(x)
+            for row, text in self.called[mark].items():
+                text.set_text(words[f"{row}_{mark}"])
+                text.set_x(x)
             high = beam if mark == "weight" else up(scores[mark, "A"])
             self.drops[mark].set_data([x, at, at], [-12 / tall * (x != at), 0, high])
         for end, text in enumerate(self.zero_one):
@@ -189,6 +205,11 @@ class AlphaFigure(Drawing):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
+            # Over the band, away from the support.
+            x = 0.3 if measured.weight > 0.5 else 0.7
+            ends = x - 58 / wide, x + 58 / wide
+            over = max(map(up, np.interp(ends, *np.transpose(compared.envelope))))
+            self.band.set_position((x, over + 17 / tall))
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
         self._show_blocks(measured, words)

@@ -52,10 +52,11 @@ OF_COSTS = (
 NAMES = {"weight": "yours", "uar": "UAR", "accuracy": "accuracy"}
 
 
-def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
+def in_picture(names: Sequence[str], *, both: bool, short: bool) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
         "at": "α" if short else "weight α",
+        "row": "prefers" if both else "cost" if short else "a miss costs",
         "y": SCORE,
         **NAMES,
         "end_0": "TPR",
@@ -68,10 +69,26 @@ def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     compared = measured.comparison
     told = _parts(measured)
+    weights = measured.weight, 0.5, measured.prevalence
+    for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
+        typed = f"{at:.2f}" if math.isclose(at, round(at, 2), abs_tol=1e-9) else format_score(at)
+        told |= {f"name_{mark}": name, f"at_{mark}": typed}
+        told[f"row_{mark}"] = _said_by(measured, score, at)
     if not compared:
         return told | {"sentence": _reason(measured, names)}
     score_of_a = {f"{MEANS[0]}_A": format_score(measured.scores[MEANS[0]])}
     return told | score_of_a | {"sentence": _of_both(measured, compared, names)}
+
+
+def _said_by(measured: Weighing, score: str, at: float) -> str:
+    """Return which of A and B a mean prefers, or what a miss costs at its weight."""
+    if measured.comparison:
+        ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
+        return "A" if ahead > 0 else "B" if ahead < 0 else "neither"
+    ratio = cost_ratio_of(measured.prevalence, at)
+    if 0 < ratio < 0.001 or 9999 < ratio < math.inf:
+        return "> 9,999" if ratio > 1 else "< 0.001"
+    return times(ratio)
 
 
 # One classifier.
@@ -140,7 +157,7 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
 
     # The scores of A and B stand beside the picture.
     score = f" ({format_score(compared.highest)})" * bool({*compared.best} & CONSTANT.keys())
-    told = f"At this weight the best (grey) {best(compared.best)}{score}."
+    told = f"At this weight the best {best(compared.best)}{score}."
     if len(compared.turns) == 1:
         return f"{told} At every weight the best {best(compared.turns[0][1])}."
     return f"{told} {_of_meeting(measured, compared)}"
