@@ -102,10 +102,8 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             bar = picture.bars[k].get_xydata()
             drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             rim = min(1.2, 0.48 * cell / whole / point) if net < 0 else -0.8
-            expected = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array(
-                [-0.5, 0.5]
-            )
-            assert drawn == pytest.approx(end + expected * np.copysign(1, net))  # from the last end
+            wanted = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array([-0.5, 0.5])
+            assert drawn == pytest.approx(end + wanted * np.copysign(1, net))  # from the last end
             inner = (hollow[hollow[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             assert len(inner) == len(drawn) * (net < 0)  # losses are pale, with one rim between two
             assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
@@ -158,7 +156,5 @@ def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said,
     assert price in {text.get_text() for text in ex.picture.page.texts}
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
     assert "A is better" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
-    assert [(x.get_marker(), x.get_lw()) for x in ex.picture.spans.values()] == [
-        (ends, 4),
-        ("|", 4),
-    ]
+    look = [(span.get_marker(), span.get_linewidth()) for span in ex.picture.spans.values()]
+    assert look == [(ends, 4), ("|", 4)]

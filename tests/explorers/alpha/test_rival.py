@@ -68,6 +68,7 @@ def test_the_scores_of_both_and_where_they_are_equal():
         for name, weight in zip(MEANS, (0.5, 0.5, 0.09), strict=True):
             scores[f"{name}{end}"] = weight * tpr + (1 - weight) * tnr
     assert ex.scores == pytest.approx(scores)
+    assert ex.live.frame["parts"]["alpha_weighted_recall_B"] == "0.950"
 
 
 def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it():
