@@ -6,7 +6,7 @@ from explorers.page_messages import words
 from reference_libraries import stats
 
 from uarwidgets._core.matrices import whole_matrix
-from uarwidgets.explorers.uncertainty import ROWS, UncertaintyExplorer, outcome_of, words_of
+from uarwidgets.explorers.uncertainty import HIGH, ROWS, UncertaintyExplorer, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
 from uarwidgets.styles import style_of
 
@@ -52,7 +52,7 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"above_{UAR}"] == ""
+    assert written[f"above_{UAR}"] == written[f"side_{UAR}"] == ""
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
@@ -61,14 +61,13 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 def test_the_probability_is_a_percentage():
     above, first = f"above_{UAR}", told()[1]  # of Beta(80, 22)
     assert (first[above], first[f"above_{ACCURACY}"]) == ("96.5%", "36.5%")
-    assert first[f"level_{UAR}"] == "above chance 0.5"
-    assert first[f"level_{ACCURACY}"] == "above baseline 0.8"
+    assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
     ex = UncertaintyExplorer()  # over its density, and where a screen reader finds it
     for name, texts in ex.picture.above.items():
-        shown = [f"level_{name}", f"above_{name}"]
-        assert [text.get_text() for text in texts] == [words(ex)[word] for word in shown]
-        assert texts[1].get_color() == style_of(name).colour
-        assert all(f'data-live="{word}"' in ex.html_above() for word in shown)
+        shown = [words(ex)[f"{word}_{name}"] for word in ("above", "side")]
+        assert [text.get_text() for text in texts] == shown != ["", ""]
+        assert texts[0].get_color() == style_of(name).colour
+        assert all(f'live="{w}_{name}"' in ex.html_above() for w in ("level", "above", "side"))
     assert told(total=1000)[1][above] == ">99.9%"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
 
@@ -116,27 +115,26 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() == at < x.max()
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
-        assert np.ptp(outline[:, 1]) == pytest.approx(84)
+        assert np.ptp(outline[:, 1]) == pytest.approx(HIGH)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
         density, x = ex.measure(ex).curves[name].T[::-1]  # it has the density's own shape
         assert outline[:, 0] == pytest.approx(x)
-        height = (outline[:, 1] - outline[0, 1]) / 84
+        height = (outline[:, 1] - outline[0, 1]) / HIGH
         assert height == pytest.approx(density / density.max(), abs=2e-3)
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_words_are_at_their_line_or_as_near_as_there_is_room(prevalence, narrow):
+def test_words_are_at_their_hill_and_line_or_as_near_as_there_is_room(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
     axis, picture = ex.picture.axes.bbox, ex.picture
-    for name, place in ((UAR, 0.5), (ACCURACY, prevalence)):
-        level, sure = (text.get_window_extent() for text in picture.above[name])
-        line = axis.x0 + place * axis.width
-        assert level.x1 < sure.x0 < level.x1 + 15
-        assert level.x1 < line < sure.x0 or sure.x1 == pytest.approx(axis.x1 + 16, abs=8)
-        assert axis.x0 - 14 <= level.x0 < sure.x1 <= axis.x1 + 16
-    key, middle = picture.key.get_window_extent(), np.mean(ex.measure(ex).recalls[0])
-    assert (key.x0 + key.x1) / 2 == pytest.approx(axis.x0 + middle * axis.width, abs=1)
+    for name in ROWS:
+        sure, side = (text.get_window_extent() for text in picture.above[name])
+        level, at = picture.level.get_window_extent(), picture.line.get_xdata()[0]
+        for box, place in ((level, at), (sure, ex.scores[name]), (side, ex.scores[name])):
+            near = (box.x0 + box.x1) / 2 == pytest.approx(axis.x0 + place * axis.width, abs=1)
+            assert near or max(sure.x1, side.x1, level.x1) == pytest.approx(axis.x1 + 16, abs=8)
+            assert axis.x0 - 14 <= box.x0 < box.x1 <= axis.x1 + 16
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

@@ -36,6 +36,7 @@ from uarwidgets.kit.formatting import (
     class_called,
     format_count,
     format_percent,
+    format_probability,
     format_score,
     format_setting,
     not_reliable,
@@ -142,7 +143,7 @@ class UncertaintyExplorer(Explorer):
         for name, style in styles_of(ROWS).items():
             score = html.tile(style.label, name, style.long_label)
             tiles = html.tiles({}, score, html.tile("interval", f"interval_{name}", of=name))
-            heard = html.place(f"level_{name}") + " " + html.place(f"above_{name}")
+            heard = " ".join(html.place(f"{word}_{name}") for word in ("level", "above", "side"))
             tiles += f'<span class="uw-status" data-score="{name}">{heard}</span>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         return f'<div class="uw-pair">{pair}</div>'
@@ -243,11 +244,10 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
-        sign = ">" if above >= 0.9995 else "<" if above < 0.0005 else ""  # never a certainty
-        percent = f"{sign}{100 * min(max(above, 0.001), 0.999):.1f}%"
-        words[f"above_{name}"] = "" if np.isnan(above) else percent
+        words[f"above_{name}"] = "" if np.isnan(above) else format_probability(above)
+        words[f"side_{name}"] = f"above {LEVELS[name]}" * (above >= 0)
         level = format_setting(round(measured.references[name], 3))
-        words[f"level_{name}"] = "above " * (above >= 0) + f"{LEVELS[name]} {level}"
+        words[f"level_{name}"] = f"{LEVELS[name]} {level}"
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -309,13 +309,13 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 84  # points: a density
+HIGH = 72  # points: a density
 DOTTED = (0, (1, 1))  # what is not reliable
-BAR, CAPTION = 30, 38  # points: an interval, and the words above a density
-AXIS, HEAD = 51, 18  # points: an axis with its numbers and name, and the words above all rows
+BAR, CAPTION = 44, 55  # points: an interval over the name of a line; the words above a density
+AXIS, HEAD = 51, 2  # points: an axis with its numbers and name, and the room above all rows
 NAME = 110  # points: the room for a class's name
 LEFT = 152 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 96, 18  # points: the rows of the classes, and the lowest row
+STRIPS, STRIP = 82, 18  # points: the rows of the classes, and the lowest row
 LEAD = 28  # points: the letters of a probability
 
 
@@ -335,9 +335,10 @@ class UncertaintyPicture(Drawing):
         rows = top + len(names) * strip
         self.figure = new_figure((width, AXIS + rows + HEAD))
         box = (LEFT, AXIS, width - RIGHT, AXIS + rows + HEAD)
-        self.axes = axes = new_axes(self.figure, box, xlabel="recall or score")
+        self.axes = axes = new_axes(self.figure, box, xlabel="score")
         axes.set(xlim=(0, 1), ylim=(0, rows + HEAD), yticks=[])
         axes.spines["left"].set_visible(False)
+        axes.grid(visible=False)  # words are on plain ground
         self._names, self.counts, self.bars, self.recalls = names, [], [], []
         self.ridges, self.tails, self.above = {}, {}, {}
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
@@ -351,33 +352,36 @@ class UncertaintyPicture(Drawing):
             if two:
                 new_text(axes, 0, middle + 9.5, names[k], **beside)
             self.counts.append(new_text(axes, 0, middle - 9.5 * two, **small | beside))
-        over = rows - strip / 2 + 18
-        self.key = new_text(axes, 0, over, "95% interval", color=SOFT, ha="center", **small)
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             axes.axhline(top, color=GRID, linewidth=1)
-            top, middle, over = floor - BAR, floor + HIGH / 2, floor + HIGH + 20
+            top, middle, over = floor - BAR, floor + HIGH / 2, floor + HIGH + 13
             at, colour = floor - 13, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, zorder=4, **look)
             (disc,) = axes.plot([], [], "o", color=colour, ms=10, zorder=7, clip_on=False)
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            told = new_text(axes, 0, middle, style.label, weight="bold", **beside)
-            # At the right of the line its part of the density has the full colour.
-            level = new_text(axes, 0, over, points=-6, ha="right", **small)
-            sure = new_text(axes, 0, over, points=6, color=colour, fontsize=LEAD, weight="bold")
-            self.above[name] = level, sure
+            told = new_text(axes, 0, middle + 11, style.label, weight="bold", **beside)
+            soft: dict[str, Any] = {"color": SOFT} | small
+            keys = [new_text(axes, 0, at, "95% interval", **soft | beside)]
+            for k, where in enumerate(("where the true", "score may lie")):
+                keys.append(new_text(axes, 0, middle - 8 - 17 * k, where, **soft | beside))
+            large: dict[str, Any] = {"color": colour, "fontsize": LEAD, "weight": "bold"}
+            sure = new_text(axes, 0, over + 24, ha="center", **large)
+            side = new_text(axes, 0, over, ha="center", **small)
+            self.above[name] = sure, side
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
+            chance = 1 / len(names)
+            level = f"{LEVELS[UAR]} {format_setting(round(chance, 3))}"
+            self.level = new_text(axes, chance, at - 23, level, ha="center", **soft)
             (self.line,) = axes.plot(
-                [1 / len(names)] * 2, [at - 13, floor + HIGH + 3], color=INK, linewidth=2,
+                [chance] * 2, [at - 14, floor + HIGH], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            name_score(name, told, level, sure, self.line, self.tails[name], *parts.values())
-        for k, where in enumerate(("where the true", "score may lie")):
-            at = self.ridges[UAR].floor + HIGH / 2 - 22 - 18 * k
-            name_score(UAR, new_text(axes, 0, at, where, color=SOFT, **small | beside))
+            name_score(name, told, sure, side, self.level, self.line, self.tails[name], *keys)
+            name_score(name, *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         two = len(self._names) == 2
@@ -391,8 +395,6 @@ class UncertaintyPicture(Drawing):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
-        half = width_of(self.key.get_text()) * self._scale / 2
-        self.key.set_x(min(max(sum(measured.recalls[0]) / 2, half), 1 - half))
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
@@ -415,12 +417,18 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            texts, told = self.above[name], (words[f"level_{name}"], words[f"above_{name}"])
-            # Over the line, or as far beside it as both have room for.
-            before = width_of(told[0]) * self._scale + (6 + _BEFORE) / self._axis
-            after = (width_of(told[1]) * 1.1 * LEAD / LETTERS + 6 - RIGHT) / self._axis
-            for text, word in zip(texts, told, strict=True):
+            told = words[f"above_{name}"], words[f"side_{name}"]
+            large = width_of(told[0]) * 1.1 * LEAD / LETTERS / self._axis
+            place = self._near(measured.values[name], max(large, width_of(told[1]) * self._scale))
+            for text, word in zip(self.above[name], told, strict=True):
                 text.set_text(word)
-                text.set_x(min(max(at, before), 1 - after))
+                text.set_x(place if word else 0)
         at = measured.references[ACCURACY]
         self.line.set_xdata([at, at])
+        self.level.set_text(words[f"level_{ACCURACY}"])
+        self.level.set_x(self._near(at, width_of(words[f"level_{ACCURACY}"]) * self._scale))
+
+    def _near(self, place: float, wide: float) -> float:
+        """Return the middle of words nearest to a place at which they are inside the picture."""
+        low, high = wide / 2 + _BEFORE / self._axis, 1 - wide / 2 + (RIGHT - 4) / self._axis
+        return min(max(place, low), high)
