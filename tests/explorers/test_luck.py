@@ -62,15 +62,15 @@ def told(**changes):
 
 
 def test_what_is_seen_and_why_it_matters():
-    parts, drawn = uw.LuckExplorer().live.frame["parts"], [f"drawn_{name}" for name in ROWS]
+    parts, drawn = uw.LuckExplorer().live.frame["parts"], [f"count_{name}" for name in ROWS]
     assert [parts[word] for word in drawn] == ["6 of 100", "29 of 100"]
-    assert parts[f"of_{ACCURACY}"] == "expected 5.8"
-    assert parts["asked"] == "how often a coin-flip guesser reaches 0.66"
-    assert told(guess=0.4)["asked"] == "how often a guesser reaches 0.60"
-    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"none", "0 of 1"}
+    assert parts[f"likely_{ACCURACY}"] == "5.8%"
+    assert parts["asked"] == "probability that a coin flip reaches 0.66"
+    assert told(guess=0.4)["asked"] == "probability that a guesser reaches 0.60"
+    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"", "0 of 1"}
     states = {"total": 20}, {"sets": 7}, {"total": luck.MOST}, {"guess": 1, "level": 0.5}
-    uar = [told(**state)[f"of_{UAR}"].split("expected ")[1] for state in states]
-    assert uar == ["23", "1.6", "< 0.1", "> 99"]
+    uar = [told(**state)[f"likely_{UAR}"] for state in states]
+    assert uar == ["22.6%", "22.6%", "<0.1%", ">99.9%"]
 
 
 def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
@@ -83,8 +83,8 @@ def test_another_seed_is_another_draw_and_the_same_seed_is_the_same():
     use(explorer, luck.ANEW)
     assert explorer.seed == 6
     after = explorer.live.frame["parts"]
-    assert after[f"drawn_{UAR}"] != before[f"drawn_{UAR}"]
-    assert after[f"of_{UAR}"] == before[f"of_{UAR}"]
+    assert after[f"count_{UAR}"] != before[f"count_{UAR}"]
+    assert after[f"likely_{UAR}"] == before[f"likely_{UAR}"]
     assert uw.LuckExplorer(seed=6).live.frame["parts"] == after
     explorer.seed = 999_999
     use(explorer, luck.ANEW)
@@ -119,8 +119,10 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
     assert list(picture.reached.get_xdata()) == [level, 1]
     assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
     for name, count in picture.counts.items():  # in the zone, in the colour of the dots
-        assert count.get_text() == str(len(picture.full[name].get_xdata()) // 3) * (sets > 0)
-        assert (count.get_position()[0], count.get_color()) == (level, style_of(name).colour)
+        told = f"{len(picture.full[name].get_xdata()) // 3} of {sets}" * (sets > 0)
+        assert f"{count.get_text()} {picture.of[name].get_text()}".strip() == told
+        left = count.get_window_extent().x0 - picture.axes.transData.transform((level, 0))[0]
+        assert (5 < left < 12 or not sets, count.get_color()) == (True, style_of(name).colour)
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])
@@ -155,16 +157,17 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     words[int(min(found))] += f" {rare}s found"
     assert [text.get_text() for text in picture.found.values()] == words
     means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3) if words[k]]
-    places = [text.get_position() for text in picture.found.values() if text.get_text()]
+    texts = [text for text in picture.found.values() if text.get_text()]
     edge = -luck.ASIDE / picture._across
-    for mean, (x, _), word in zip(means, places, filter(None, words), strict=True):
+    for mean, text, word in zip(means, texts, filter(None, words), strict=True):
         half = width_of(word) / 2 / picture._across  # at its mean, or as near as there is room
-        assert x == pytest.approx(max(mean, edge + half))
-        edge = x + half + 10 / picture._across
-    # The line is not drawn through them.
-    _, above, gap, below, _ = picture.level.get_ydata()
-    assert math.isnan(gap)
-    assert above < places[0][1] - 8 < places[0][1] + 8 < below == picture._floors[UAR]
+        assert text.get_position()[0] == pytest.approx(max(mean, edge + half))
+        edge = text.get_position()[0] + half + 10 / picture._across
+    for explorer.level in (0.5, 0.7, 0.86, 0.94):  # the line is whole, but not drawn through them
+        at, y = picture.axes.transData.transform((explorer.level, text.get_position()[1]))
+        _, above, gap, below, _ = np.subtract(picture.level.get_ydata(), text.get_position()[1])
+        struck = any(each.get_window_extent().padded(3).contains(at, y) for each in texts)
+        assert (math.isnan(gap), struck) == (True, above < -8 < 8 < below) != (True, above == below)
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")
     explorer.class_names = ("ill", "healthy")
     assert (" “ill” found" in explorer.picture.found["found_0"].get_text()) == (rare == "positive")

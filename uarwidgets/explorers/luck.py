@@ -17,8 +17,11 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
+    LETTERS,
     NARROW,
+    NUMBERS,
     SIZE,
+    SOFT,
     Drawing,
     name_score,
     new_axes,
@@ -29,7 +32,13 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import TWO_CLASSES, format_score, quoted, shortened
+from uarwidgets.kit.formatting import (
+    TWO_CLASSES,
+    format_probability,
+    format_score,
+    quoted,
+    shortened,
+)
 from uarwidgets.kit.slides import Names, Number, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import support
@@ -58,7 +67,8 @@ READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
     "line are pale; the others are counted beside it. Under the dots of UAR is how many of one or "
-    "two rare examples are found, at the mean of all such test sets that could be drawn."
+    "two rare examples are found, at the mean of all such test sets that could be drawn. The "
+    "percentages are of all test sets that could be drawn."
 )
 
 
@@ -129,8 +139,8 @@ class LuckExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS[::-1]).items():
-            drawn = html.tile(style.label, f"drawn_{name}", style.long_label)
-            shown = html.tiles({}, drawn) + html.place(f"of_{name}", "div")
+            shown = html.tiles({}, html.tile(style.label, f"likely_{name}", style.long_label))
+            shown += f'<span class="uw-status">{html.place(f"count_{name}")}</span>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{shown}</div>'
         return f'<p>{html.place("asked")}</p><div class="uw-pair">{pair}</div>'
 
@@ -296,21 +306,13 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     if few == 2 and measured.by_found:
         told[next(iter(measured.by_found))] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
-    sets = measured.sets
     for name, n in measured.reaching.items():
-        told[f"count_{name}"] = str(n) * (sets > 0)
-        told[f"drawn_{name}"] = f"{n} of {sets}" if sets else "none"
-        told[f"of_{name}"] = _of(sets, measured.scores[LIKELY[name]]) if sets else "drawn yet"
-    told["asked"] = f"how often a {'coin-flip ' * (measured.guess == 0.5)}guesser reaches {level}"
+        told[f"count_{name}"] = f"{n} of {measured.sets}" * (measured.sets > 0)
+        told[f"likely_{name}"] = format_probability(measured.scores[LIKELY[name]])
+    told["asked"] = (
+        f"probability that a {'coin flip' if measured.guess == 0.5 else 'guesser'} reaches {level}"
+    )
     return told | {"sentence": _sentence(measured, names)}
-
-
-def _of(sets: int, likely: float) -> str:
-    """Return how many of the test sets are expected: never none or all of them."""
-    count, digits = sets * likely, int(sets * likely < 9.95)
-    high = sets - 0.1**digits
-    sign = "< " if count < 0.05 else "> " if count > (high + sets) / 2 else ""
-    return f"expected {sign}{min(max(count, 0.1), high):.{digits}f}"
 
 
 def _sentence(measured: Measured, names: Sequence[str]) -> str:
@@ -323,8 +325,8 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     if few == many:
         return "The classes are equal, so UAR is accuracy, and luck moves both alike."
     more = "further" if uar > accuracy else "hardly further"
-    depends = f"Half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
-    return f"{depends}, so luck moves it {more} than accuracy, which depends on all {few + many}."
+    why = f"half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
+    return f"Luck moves UAR {more} than accuracy: {why}, accuracy on all {few + many}."
 
 
 # Picture.
@@ -332,8 +334,8 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a count has room
 CAPTION = 33  # points above the dots
 LEAD = 24  # points: the letters there
-UNDER = 26  # points between UAR's dots and the words above accuracy's: for what was found
-BOTTOM = 74  # points for all that is below the axes: the ring, the numbers and the name
+UNDER = 30  # points between UAR's dots and the words above accuracy's: for what was found
+BOTTOM = 76  # points for all that is below the axes: the ring, the numbers and the name
 
 
 class LuckFigure(Drawing):
@@ -352,30 +354,35 @@ class LuckFigure(Drawing):
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
         axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
         axes.spines[:].set_visible(False)  # the floor of the dots is drawn
-        axes.tick_params(axis="x", length=0, pad=25)
+        axes.tick_params(axis="x", length=0, pad=28)
+        axes.grid(visible=False)
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
         large: dict[str, Any] = {"fontsize": LEAD, "va": "baseline"}
-        self.dots, self.full, self.found, self.counts = {}, {}, {}, {}
+        self.dots, self.full, self.found, self.counts, self.of = {}, {}, {}, {}, {}
         for name, floor in self._floors.items():
             colour, above = style_of(name).colour, floor + high[name] + 8
             axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
             told = new_text(axes, 0, above, style_of(name).label, color=colour, **large)
             name_score(name, told)
-            self.counts[name] = new_text(
-                axes, 0, above, points=7, color=colour, weight="bold", **large
-            )
+            bold: dict[str, Any] = {"color": colour, "weight": "bold", "ha": "right"} | large
+            self.counts[name] = new_text(axes, 0, above, **bold)
+            self.of[name] = new_text(axes, 0, above, points=6, va="baseline")
             self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(colour, 1, zorder=4, **dots)
         for name in FOUND:
             self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
         self.named = new_text(axes, 0, -12, "score to reach", -13, ha="right")
-        self.reached = self._line(INK, rows, alpha=0.07, zorder=0)
+        self.reached = self._line(INK, rows, alpha=0.06, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
-        # Not through what was found.
-        self._ends = [-12, high[ACCURACY] + CAPTION, math.nan, self._floors[UAR], rows]
+        top = [rows - CAPTION, rows]
+        axes.plot([0.5, 0.5], top, color=SOFT, linewidth=1)
+        new_text(
+            axes, 0.5, rows - 12, "chance 0.5", -6, ha="right", color=SOFT, fontsize=NUMBERS[narrow]
+        )
+        self._rows = rows
         self.border = new_ring(axes, INK, zorder=7)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
@@ -392,16 +399,25 @@ class LuckFigure(Drawing):
                 if dots.get_linewidth() != 0.92 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.92 * size)
                 place_dots(dots, np.column_stack([x[part], y[part]]))
-            self.counts[name].set_text(words[f"count_{name}"])
-            self.counts[name].set_x(level)
+            count, _, of = words[f"count_{name}"].partition(" ")
+            end = level * self._across + 7 + width_of(count) * 1.1 * LEAD / LETTERS
+            fits = end + 6 + width_of(of) <= self._across + RIGHT
+            for text, word in ((self.counts[name], count), (self.of[name], of * fits)):
+                text.set_text(word)
+                text.set_x(end / self._across)
         self.reached.set_data([level, 1], [self.reached.get_linewidth() / 2] * 2)
-        self.level.set_data([level] * len(self._ends), self._ends)
         self.border.set_data([level], [-12])
         self.named.set_x(level)
+        cut = 0.0  # of the line, where it would be drawn through a word
         left = float(-ASIDE)  # none is cut at an edge of the picture, and none meets the next
         for name, text in self.found.items():
             half = width_of(words[name]) / 2
             at = max(measured.by_found.get(name, 0.5) * self._across, left + half)
             text.set_text(words[name])
-            text.set_x(min(at, self._across + RIGHT - half) / self._across)
+            at = min(at, self._across + RIGHT - half)
+            text.set_x(at / self._across)
+            if words[name] and abs(at - level * self._across) < half + 4:
+                cut = 11.0
             left = at + half + 10 if words[name] else left
+        middle = self._floors[UAR] - 14
+        self.level.set_data([level] * 5, [-12, middle - cut, math.nan, middle + cut, self._rows])
