@@ -112,7 +112,7 @@ class LuckExplorer(Explorer):
     title = "How far does luck go?"
     most_classes = 0
     score_axis = "x"
-    longest = 120
+    longest = 114
 
     level = Slide(0.5, 1.0, 0.66, step=0.02, label="Score to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")
