@@ -239,7 +239,7 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
     "PitfallExplorer": 1,  # it is to be clicked
-    "DefinitionsExplorer": 2,
+    "DefinitionsExplorer": 1,
     "DerivationStepper": 6,
 }
 

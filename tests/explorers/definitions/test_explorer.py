@@ -16,10 +16,12 @@ def test_six_definitions_by_hand():
     by_hand += [18 / 20, 18 / 20, (0.8 * 1) ** 0.5]
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
-    assert ex.picture.values[CALLED[0]].get_text() == "0.900"
+    told = [text.get_text() for text in (ex.picture.values[CALLED[0]], ex.picture.apart)]
+    assert told == ["0.900", "0.083 apart"]
     # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
-    assert [*ex.picture.area.get_xdata()] == [called[:, 0].min(), called[:, 0].max()]
+    for line in (ex.picture.area, ex.picture.bracket):
+        assert [*line.get_xdata()] == [called[:, 0].min(), called[:, 0].max()]
     assert ex.picture.area.zorder < 2
     places = np.array([ex.picture.values[name].get_position() for name in CALLED])
     assert places - called == pytest.approx(np.array([[0, -25]] * 3))
@@ -42,8 +44,7 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.matrix[0] == (80, 2, 0)
     assert ex.factor == pytest.approx(2)
     ex.choose("ecg")
-    seen = [text.get_visible() for text in ex.picture.under]  # of a pale dot, of a bar
-    assert (ex.factor, words(ex)["used_0"], seen) == (1, "", [False, True])
+    assert (ex.factor, words(ex)["used_0"]) == (1, "")
     move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
     assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "0.03%", "0.07%"]
 
@@ -61,21 +62,18 @@ def test_the_lines_are_those_of_what_moves(n):
     of_recalls = {*CALLED[: 2 if n == 2 else 1]}
     assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
-    told = [text.get_text() for text in ex.picture.under]  # a low picture has no room
-    assert told == ["before", f"moves with {ex.names[0]}'s share"] * (n < 10)
-    for text, name in zip(ex.picture.under, CALLED[1:], strict=n < 10):
+    told = [text.get_text() for text in ex.picture.moves.values()]  # a low picture has no room
+    moves = f"moves with {ex.names[0]}'s share", "does not move"
+    assert told == [moves[name in stay] for name in CALLED[1:]] * (n < 10)
+    for name, text in ex.picture.under.items():
         far = abs(seen[0][name] - ex.scores[name]) > 0.04  # the pale dot from its dot
-        half = text.get_window_extent().width / ex.picture.axes.bbox.width / 2
-        middle = np.clip(np.mean(lines[name]), half, 1 - half)  # within the axis
-        at = seen[0][name] if name == CALLED[1] else middle
-        assert text.get_position()[0] == pytest.approx(at, abs=0.01)
-        assert text.get_visible() == (far if name == CALLED[1] else name not in stay)
+        assert (text.get_position()[0], text.get_visible()) == (seen[0][name], far)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
-    for matrix in (np.eye(n, dtype=int), np.zeros((n, n), int)):
-        ex.matrix = matrix.tolist()  # no share moves a score of it, and there is none at all
-        assert not any(text.get_visible() for text in ex.picture.under)
+    for ex.matrix in (np.eye(n, dtype=int).tolist(), np.zeros((n, n), int).tolist()):
+        texts = [*ex.picture.moves.values(), *ex.picture.under.values()]  # no share moves a score
+        assert {text.get_text() for text in texts if text.get_visible()} <= {"does not move"}
         assert words(ex)["differ"] == "equal"
 
 

@@ -19,7 +19,7 @@ from uarwidgets.explorers.definitions.numbers import (
     share_at,
 )
 from uarwidgets.kit import html
-from uarwidgets.kit.drawing import cut_to_width
+from uarwidgets.kit.drawing import width_of
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Slider, ToolbarItem
@@ -84,7 +84,8 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
-        labels = sentences.in_picture(*cut_to_width(self.names[:1], 70))
+        fits = width_of(self.names[0]) <= (15 if self.narrow else 90)
+        labels = sentences.in_picture(f"{self.names[0]}'s" if fits else "the")
         return DefinitionsFigure(labels, CALLED, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:

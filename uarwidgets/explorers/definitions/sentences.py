@@ -23,6 +23,7 @@ _IN_PICTURE = {
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
     "x": "score",
     "began": "before",
+    "stays": "does not move",
 }
 N_CLASSES = "Classes"
 
@@ -36,9 +37,9 @@ CONVENTIONS_NOTE = (
 )
 
 
-def in_picture(first: str) -> dict[str, str]:
-    """Return what the picture calls its rows and its bars, which the share of `first` moves."""
-    return _IN_PICTURE | {"moves": f"moves with {first}'s share"}
+def in_picture(whose: str) -> dict[str, str]:
+    """Return what the picture calls its rows and its bars: `whose` share moves them."""
+    return _IN_PICTURE | {"moves": f"moves with {whose} share"}
 
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
