@@ -142,7 +142,8 @@ class DerivationFigure(Drawing):
         second = height - max(math.ceil(first / columns), 1) * pitch - _LINE
         # Blocks: the groups in their order, and where the first row begins.
         if kind == "mixed":
-            blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, left, height)]
+            # Nearer to the equation, since it has no words above.
+            blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, left, height + _LINE / 2)]
         elif kind == "cells":
             blocks = [({"tp": tp}, left, height), ({"fn": fn}, half, height)]
             blocks += [({"fp": fp}, left, second), ({"tn": tn}, half, second)]

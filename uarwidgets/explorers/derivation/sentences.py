@@ -14,7 +14,7 @@ from uarwidgets.explorers.derivation.numbers import (
     terms,
     written,
 )
-from uarwidgets.kit.formatting import format_count
+from uarwidgets.kit.formatting import difference, format_count, format_score
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
@@ -63,7 +63,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     beside = {
         "mixed": [],
         "cells": [f"TP {tp} found", f"FN {fn} missed", f"FP {fp} false", f"TN {tn} cleared"],
-        "rows": [f"p = {p}", f"n = {n}"],
+        "rows": [f"p = {p} positive", f"n = {n} negative"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
     }  # fmt: skip
     dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
@@ -83,10 +83,10 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
     levels, caption = [*measured.levels.values()], "Width is weight."
-    ends = [f"{style_of(name).label} {written(x)}" for name, x in measured.levels.items()]
+    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
     share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
     if len(levels) == 2:
-        ends.append(f"gap {written(abs(round(levels[0], 5) - round(levels[1], 5)))}")
+        ends.append(f"gap {difference(*levels)}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":
         caption += " The two grey areas are equal."
