@@ -42,7 +42,7 @@ class MetricCalculator(Explorer):
     """
 
     title = sentences.TITLE
-    longest = 189
+    longest = 195
 
     alpha = Slide(
         0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour,

@@ -34,8 +34,9 @@ ALPHA = "alpha_weighted_recall"
 # two lines of words; from the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 46, 76, 250, 42, 19, 7, 6, 8
-LEFT, RIGHT = 184, 92  # points at the ends of the axis
+MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 46, 84, 228, 42, 19, 7, 6, 8
+# Points at the ends of the axis; under the row of accuracy; from the edge to how far apart.
+LEFT, RIGHT, FOOT, APART = 184, 92, 10, 68
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
@@ -43,10 +44,10 @@ class CalculatorFigure(Drawing):
     """A bar for each recall, as thick as its class is large, and the two means as lines through.
 
     Over the bars is the row of UAR, with what counts alike in it, its dot and its interval, and
-    under the bars that of accuracy: each line ends at its own dot. The recalls are a column at the
-    right. A dotted line through the interval of UAR is chance, and one through that of accuracy the
-    majority baseline. `notes` are the words in the picture by their place. A picture under a large
-    matrix is low.
+    under the bars that of accuracy: each line ends at its own dot. Over the bars a bracket leads
+    from line to line. The recalls are a column at the right. A dotted line through the interval of
+    UAR is chance, and one through that of accuracy the majority baseline. `notes` are the words in
+    the picture by their place. A picture under a large matrix is low.
     """
 
     def __init__(
@@ -59,8 +60,9 @@ class CalculatorFigure(Drawing):
             mean, row, room = 29, 44, 115 if n < MOST_NAMED else n * (50 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
+        self._compared = () if low else (UAR, ACCURACY)
         self._top, self._room, self._least = row, room, min(WORDS, room / n)
-        high = row + room + 40 * weighted + row + 4
+        high = row + room + 40 * weighted + row + FOOT
         self.figure = new_figure((width, 54 + high))
         box = (LEFT, 50, width - RIGHT, 50 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
@@ -72,9 +74,9 @@ class CalculatorFigure(Drawing):
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.placed: list[tuple[Text, int, float]] = []
         look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
-        lift = 0 if low else LINE / 2
+        lift, top = (0, row) if low else (LINE / 2, APART)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        for k, name in enumerate(cut_to_width(classes, LEFT - BEFORE - 2)):
+        for k, name in enumerate(cut_to_width(classes, LEFT - BEFORE - 2 - (not low) * LINE)):
             score = f"class_{k}_recall"
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
             self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
@@ -86,14 +88,20 @@ class CalculatorFigure(Drawing):
             if pair:
                 self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
                 self.placed.append((self.values[f"{score}_of"], k, lift))
+        if not low:
+            axes.set_ylabel(notes["height"], labelpad=LEFT - 24, **small)
+            self.placed.append((new_text(axes, 1, 0, notes["recall"], BEYOND, **small), 0, -LINE))
+            self.apart = new_text(axes, 0, APART, "", 8, fontsize=NUMBERS[narrow])
+            own: dict[str, Any] = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "c": INK}
+            (self.bracket,) = axes.plot([0, 0], [APART] * 2, clip_on=False, **own)
         # Of each mean the height of its dot, and of the other end of its line.
-        places = {UAR: (mean, row + room), ACCURACY: (high - 4 - mean, row)}
-        places |= {ALPHA: (row + room + 26, row)} if weighted else {}
+        places = {UAR: (mean, row + room), ACCURACY: (high - FOOT - mean, top)}
+        places |= {ALPHA: (row + room + 26, top)} if weighted else {}
         for k, (name, (y, end)) in enumerate(places.items()):
             style, main = style_of(name), name != ALPHA
             at = y - lift * main
             self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
-            own: dict[str, Any] = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
+            own = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
             own |= {"ls": style.dash, "lw": 3.5 if main else 2, "markevery": [0]}
             own |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
             (self.dots[name],) = axes.plot([0, 0], [y, end], **own)
@@ -114,12 +122,16 @@ class CalculatorFigure(Drawing):
                 self.values["baseline"] = new_text(*words, **own)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        # Each class has a row with room for its words, and what is left by its size.
+        # A bar is as thick as its class is large. All gaps are equal, and large enough for the
+        # words of the first class, of the last, and of two neighbours.
         sizes = measured.sizes + (not measured.sizes.any())
         shares, n = sizes / sizes.sum(), len(sizes)
-        by_size = (self._room - n * self._least) * shares
-        thick = np.fmax(by_size + 0.86 * self._least * shares / max(shares), 2)
-        middles = self._top + np.cumsum(self._least + by_size) - (self._least + by_size) / 2
+        near = np.array([shares[0], shares[-1], min(shares[1:] + shares[:-1])])
+        lacking = 0.84 * self._least * np.array([1, 1, 2]) - self._room * near
+        gap = max(0.3 * self._least, *(lacking / np.fmax(2 - (n + 1) * near, 0.01)))
+        by_size = (self._room - (n + 1) * gap) * shares
+        thick = np.fmax(by_size, 2)
+        middles = self._top + gap * np.arange(1, n + 1) + np.cumsum(by_size) - by_size / 2
         for k, bar in enumerate(self.bars.values()):
             y, end = middles[k] - thick[k] / 2, np.nan_to_num(measured.recalls[k])
             bar.set_bounds(0, y, end, thick[k])
@@ -130,6 +142,11 @@ class CalculatorFigure(Drawing):
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * 2)
+        if ends := sorted(measured.scores[name] for name in self._compared):
+            seen = ends[1] - ends[0] > 0.03  # room for a bracket
+            self.bracket.set(xdata=ends, visible=seen)
+            room = (RIGHT - 8 - width_of(words["apart"]) * self._scale) / self._across
+            self.apart.set(x=min(np.nan_to_num(ends[1]), 1 + room), text=words["apart"] * seen)
         half = width_of(words["baseline"]) * self._scale / self._across / 2
         baseline = np.nan_to_num(measured.scores[BASELINE])
         self.values["baseline"].set_x(min(max(baseline, half), max(1 - half, half)))

@@ -5,10 +5,13 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 
+import numpy as np
+
 from uarwidgets.explorers.calculator.numbers import ALPHA, Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     compare,
+    difference,
     format_count,
     format_percent,
     format_score,
@@ -31,6 +34,7 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
+    "height": "height: examples", "recall": "recall",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -54,6 +58,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         # No room for more digits in a narrow picture.
         told = f"{hits} of {n} right" if n < 10_000 else f"{cells[0]} examples" * (n < 10_000_000)
         words[f"class_{k}_recall_of"] = told
+    gap = difference(*np.nan_to_num([measured.scores[name] for name in COMPARED[:2]]))
     why = doubt(measured, names) if UAR in measured.intervals else ""
     return words | {
         **{f"formula_{name}": measured.formulas.get(name, "") for name in measured.scores},
@@ -62,6 +67,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores[COMPARED[2]])}" * bool(total),
+        "apart": gap if len(gap) > 5 else f"{gap} apart",  # no room for both
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
     }
@@ -120,6 +126,8 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
     other = _beside(uar, measured.intervals[UAR], 1 / len(sizes))
     if own.startswith("not") and other.startswith("not"):
         levels = "the intervals include chance and the majority baseline"
+        if compare(accuracy, baseline) == "below":
+            levels = "chance is in UAR's interval, and accuracy is below the majority baseline"
         return f"{told} Neither is clearly better than guessing: {levels}."
     if own == other:
         return f"{told} Both are clearly {'better' if 'above' in own else 'worse'} than guessing."
