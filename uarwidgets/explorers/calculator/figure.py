@@ -55,14 +55,14 @@ class CalculatorFigure(Drawing):
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
         low = n >= MANY and not narrow  # without captions
-        mean, row, room = MEAN, ROW, BARS - 40 * weighted
+        mean, row, foot, room = MEAN, ROW, FOOT, BARS - 40 * weighted
         if low:
-            mean, row, room = 29, 44, 115 if n < MOST_NAMED else n * (50 - 4 * n)
+            mean, row, foot, room = 29, 44, 4, 115 if n < MOST_NAMED else n * (50 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
         self._compared = () if low else (UAR, ACCURACY)
         self._top, self._room, self._least = row, room, min(WORDS, room / n)
-        high = row + room + 40 * weighted + row + FOOT
+        high = row + room + 40 * weighted + row + foot
         self.figure = new_figure((width, 54 + high))
         box = (LEFT, 50, width - RIGHT, 50 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
@@ -95,7 +95,7 @@ class CalculatorFigure(Drawing):
             own: dict[str, Any] = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "c": INK}
             (self.bracket,) = axes.plot([0, 0], [APART] * 2, clip_on=False, **own)
         # Of each mean the height of its dot, and of the other end of its line.
-        places = {UAR: (mean, row + room), ACCURACY: (high - FOOT - mean, top)}
+        places = {UAR: (mean, row + room), ACCURACY: (high - foot - mean, top)}
         places |= {ALPHA: (row + room + 26, top)} if weighted else {}
         for k, (name, (y, end)) in enumerate(places.items()):
             style, main = style_of(name), name != ALPHA
