@@ -187,8 +187,7 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
         "drawn": f"{drawn} alarms:" if drawn else "no alarms",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
-        "zoom": f"{many} of {EXAMPLES:,}, drawn as {drawn}" if drawn else "",
-        "counts": f"{counts['tp']} true, {counts['fp']} false",
+        "counts": f"{many} of {EXAMPLES:,}: {counts['tp']} true, {counts['fp']} false",
         "rest": f"{counts['tn']} rightly without alarm",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
@@ -229,7 +228,7 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
 # Picture.
 
 _ROWS = 5  # of dots
-_BAR = 24  # points: the height of the bar
+_BAR, _WEDGE = 24, 30  # points: the heights of the bar and of the wedge over it
 # What is right is filled, what is wrong is hollow. Words are read on what has no alarm.
 _FILLED: dict[str, Any] = {"tp": POSITIVE, "tn": to_rgba(NEGATIVE, 0.25)}
 _ACTUAL = {"tp": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "fn": POSITIVE}
@@ -238,7 +237,7 @@ _ACTUAL = {"tp": POSITIVE, "fp": NEGATIVE, "tn": NEGATIVE, "fn": POSITIVE}
 class AlarmFigure(LineChart):
     """A hundred alarms, or a thousand; the bar they are from, `parts` by cell; and the curves.
 
-    `zoom` is the wedge from the alarms in the bar to the dots, `zoomed` the words on it.
+    `zoom` is the wedge from the alarms in the bar to the dots.
     """
 
     def __init__(self, classes: Sequence[str], *, narrow: bool = False) -> None:
@@ -249,7 +248,7 @@ class AlarmFigure(LineChart):
         # In points, from the top: the key, the dots, the bar and its words, the curves.
         self._dots = self._wide / 20 * _ROWS
         self._bar = 42, 42 + _BAR
-        room = self._bar[1] + 26 + self._dots + 26
+        room = self._bar[1] + _WEDGE + self._dots + 32
         super().__init__(
             dict(list(STYLES.items())[::-1]), ylabel="score",
             xlabel=f"prevalence π of {cut_to_width(classes, 190 if narrow else 280)[0]}",
@@ -260,7 +259,7 @@ class AlarmFigure(LineChart):
         self.dots["precision"].set(markersize=13, zorder=4)
         self.dots["unweighted_average_recall"].set(markersize=10, zorder=4.2)
         self.lines["unweighted_average_recall"].set_zorder(2.5)  # dashed, over precision's
-        self.axes.set_yticks([0, 0.5, 1])
+        self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.bars = new_axes(self.figure, (left, height - room, right, height))
         self.bars.set(xlim=(0, 1), ylim=(0, room))
         self.bars.set_axis_off()
@@ -275,7 +274,6 @@ class AlarmFigure(LineChart):
         beside = (width - right - 6) * narrow  # where the words under the bar have no room
         self.missed = new_text(self.bars, 1, low - 13, points=beside, ha="right")
         (self.zoom,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.2, linewidth=0, zorder=0.5)
-        self.zoomed = new_text(self.bars, 0, high + 12.5, points=6)
         self._places = {n: self._grid(n) for n in (100, 1000)}
         self._alarms = -1, -1
         self._add_key(room - 12)
@@ -285,8 +283,8 @@ class AlarmFigure(LineChart):
         rows = round(_ROWS * math.sqrt(n / 100))
         columns = math.ceil(n / rows)
         row, column = np.divmod(np.arange(n), columns)
-        down = (row + 0.5) * self._dots / rows
-        return np.column_stack([(column + 0.5) / columns, self._bar[1] + 24 + self._dots - down])
+        up = self._bar[1] + _WEDGE + (rows - row - 0.5) * self._dots / rows
+        return np.column_stack([(column + 0.5) / columns, up])
 
     def _add_key(self, y: float) -> None:
         self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
@@ -316,14 +314,15 @@ class AlarmFigure(LineChart):
         if measured.alarms != self._alarms:
             self._alarms = measured.alarms
             self._show_alarms(*measured.alarms)
-        low, top = self._bar[1], self._bar[1] + 24
+        low, top = self._bar[1], self._bar[1] + _WEDGE - 2
         # As wide as the alarms in the bar, and as the dots, if there are any.
         self.zoom.set_xy([(0, top), (0, low), (alarms, low), (alarms > 0, top), (0, top)])
-        self.zoomed.set_text(words["zoom"])
         self.hundred.set_text(words["drawn"])
         for word, text in self.key.items():
             text.set_text(words[word])
-        self.counts.set_text(words["counts"])
+        told, room = words["counts"], self._wide - width_of(words["missed"]) - 12
+        short = told.replace(f" of {EXAMPLES:,}", "")
+        self.counts.set_text(told if width_of(told) < room else short)
         self.missed.set_text(words["missed"])
 
     def _show_alarms(self, true: int, drawn: int) -> None:

@@ -180,23 +180,6 @@ def new_ring(axes: Axes, colour: str = INK, zorder: float = 5) -> Line2D:
     )[0]  # fmt: skip
 
 
-def new_counts(
-    page: Axes, x: float, classes: Mapping[float, str], colours: Sequence[str]
-) -> dict[str, Text]:
-    """Write the name of each class at its height, and below it a full and a hollow dot.
-
-    Return the texts beside them, not yet written: how many are right and how many wrong.
-    """
-    counts = {}
-    for k, ((y, name), colour) in enumerate(zip(classes.items(), colours, strict=True)):
-        new_text(page, x, y, name, weight="bold")
-        for word, fill in ("right", colour), ("wrong", "white"):
-            y -= 19
-            page.plot([x + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
-            counts[f"{word}_{k}"] = new_text(page, x + 14, y)
-    return counts
-
-
 def name_score(score: str | ScoreStyle, *artists: Artist) -> None:
     """Say which score artists belong to: an explorer's `show` may leave it out."""
     for artist in artists if isinstance(score, str) else ():

@@ -40,8 +40,8 @@ class LineChart(Drawing):
     They are drawn in this order, and where they end alike, their names rise in it. `names` says
     what a curve is called at its end where that is not its label, `beside` what else has room
     there, `ticks` where numbers stand along the x-axis and how they are written. `left`, `below`
-    and `above` are points that stay free: between the y-axis and its numbers, under the chart and
-    above it.
+    and `above` are points that stay free: between the numbers of the y-axis and its name, under
+    the chart and above it.
 
     By curve, `lines`, `dots`, `names` and `leaders` are the curve, its dot, the name at its end and
     the stroke that leads to it. `now` is the vertical line at the present x, with a ring to drag.
@@ -74,8 +74,8 @@ class LineChart(Drawing):
             self.figure, ((40 if narrow else 62) + left, below + 58, ends, height - above - 30),
             xlabel=xlabel, ylabel="" if narrow else ylabel,
         )  # fmt: skip
-        self.axes.tick_params(axis="y", pad=7 + left)
-        self.axes.tick_params(axis="x", pad=8)  # below a ring on the axis
+        self.axes.tick_params(pad=7)  # below a ring on the axis
+        self.axes.yaxis.labelpad += left
         self.axes.xaxis.labelpad = 1
         if log:
             self.axes.set_xscale("log")

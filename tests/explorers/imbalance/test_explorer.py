@@ -66,6 +66,8 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         assert found == pytest.approx([gap, *meets])
         assert [*picture.gap.get_xdata()] == [prevalence] * 2
         assert explorer.live.frame["parts"]["always"] == told
+        way = f"{abs(gap):.3f} {'below' if gap > 0 else 'above'}" if gap else "equal"
+        assert picture.apart.get_text() == way
     many = uw.ImbalanceExplorer(recalls=(0.1, 1, 0.5)).picture.grey
     assert (many.get_text(), many.get_visible()) == ("grey: the baseline wins", True)
 
@@ -73,15 +75,15 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
 def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     picture = (explorer := uw.ImbalanceExplorer(recalls=(0.2, 0.9375), prevalence=0.2)).picture
     positive, negative, wrong = (line.get_xydata()[::3].tolist() for line in picture.people)
-    told = [text.get_text() for text in picture.counts.values()]
-    assert told == ["4 right", "16 wrong", "75 right", "5 wrong"]
+    assert [text.get_text() for text in picture.counts] == ["4 of 20", "75 of 80"]
     assert (wrong, len(positive), len(negative)) == (positive[4:] + negative[75:], 20, 80)
-    (x, low), (_, top) = picture.now.get_xydata()  # the vertical line is between the classes
-    assert positive[-1][0] < x == 0.2 < negative[0][0]
-    assert low < positive[4][1] < positive[0][1] < 0 < top
+    xs, ys = picture.now.get_data()  # the vertical line is between the classes
+    assert positive[-1][0] < min(xs) == 0.2 == max(xs) < negative[0][0]
+    assert ys[0] < positive[4][1] < positive[0][1] < 0 < ys[-1]
     explorer.prevalence = 0.04  # 0.8 of 4 and 90 of 96: the dots are whole
-    told = [text.get_text() for text in picture.counts.values()]
-    assert told == ["1 right", "3 wrong", "90 right", "6 wrong"]
+    assert [text.get_text() for text in picture.counts] == ["≈ 1 of 4", "90 of 96"]
+    xs, ys = picture.now.get_data()  # around the four, which are not a column
+    assert (xs[2], xs[4], positive[3][1] > ys[3] > ys[2]) == (0, 0.05, True)
 
 
 def test_rare_classes_have_an_axis_of_their_own():

@@ -36,8 +36,13 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     ex = ThresholdExplorer(prevalence=share, threshold=threshold)
     ex._on_request("narrow", share != 0.5)  # where there is least room
     picture, page = ex.picture, ex.measure(ex).page
-    ring, name = picture.now.get_window_extent(), picture.name.get_window_extent()
-    assert (name.x0 < ring.x0 + 6.5 < name.x1, name.y1 < ring.y0) == (True, True)  # under its ring
+    name, heads = picture.name.get_window_extent(), picture.heads  # beside its ring
+    x, y = picture.axes.transData.transform(picture.now.get_xydata()[0])
+    assert (9 < name.x0 - x < 19, 0 < name.y0 - y < name.height) == (True, True)
+    left, right = (heads[each] for each in sorted(heads, key=lambda name: page.best[name]))
+    ends = left.get_window_extent().x1, right.get_window_extent().x0
+    lines = [picture.axes.transData.transform((page.best[each], 0))[0] for each in heads]
+    assert ends[0] < min(lines) <= max(lines) < ends[1]  # each beside its own line
     low, top = picture.axes.get_ylim()  # through people and curves
     assert picture.now.get_xydata().tolist() == [[threshold, low], [threshold, top]]
     lowest = min(line.get_ydata()[:-1].min() for line in picture.people)
@@ -45,9 +50,9 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     assert left.x1 < right.x0 < right.x1 < picture.figure.bbox.x1
     for name, peak in picture.peaks.items():  # where it is on the threshold's line, both are seen
         assert peak.get_zorder() != picture.now.get_zorder()
-        assert [*peak.get_xdata(), *peak.get_markevery()] == [page.best[name]] * 2 + [0]
-        highest, base = peak.get_ydata()  # down through people
-        assert highest == page.highest[name] > lowest > base == low
+        assert [*peak.get_xdata(), *peak.get_markevery()] == [page.best[name]] * 3 + [1]
+        over, highest, base = peak.get_ydata()  # down through people
+        assert over > top > highest == page.highest[name] > lowest > base > low
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
@@ -61,7 +66,7 @@ def test_a_scenario_that_no_two_bells_have_is_refused(key):
 def test_at_its_best_threshold_a_score_is_the_best_one():
     ex = ThresholdExplorer(prevalence=0.3, separation=1, spread=0.5)
     ex.threshold = ex.scores["best_threshold_accuracy"]  # between two points of the curve
-    assert abs(ex.picture.peaks["accuracy"].get_ydata()[0] - ex.scores["accuracy"]) < 1e-4
+    assert abs(ex.picture.peaks["accuracy"].get_ydata()[1] - ex.scores["accuracy"]) < 1e-4
     ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
     lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
     assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
@@ -76,7 +81,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
+    assert ex.picture.peaks[OWN].get_ydata()[1] >= max(ex.picture.lines[OWN].get_ydata())
     use(ex, WITH_OWN, False)
     assert (ex.weight, OWN in ex.scores) == (None, False)
     assert [slider.name for slider in ex.scene.sliders] == usual

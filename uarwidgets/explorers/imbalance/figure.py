@@ -9,6 +9,7 @@ from typing import Any
 
 import numpy as np
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     BEFORE,
@@ -18,7 +19,6 @@ from uarwidgets.kit.drawing import (
     cut_to_width,
     name_score,
     new_axes,
-    new_counts,
     new_leader,
     new_page,
     new_ring,
@@ -29,7 +29,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.glass import Glass, new_sides
 from uarwidgets.kit.line_chart import LineChart
-from uarwidgets.styles import NEGATIVE, POSITIVE, ScoreStyle, style_of
+from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
@@ -59,8 +59,9 @@ class ImbalanceFigure(LineChart):
         super().__init__(
             curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
-            left=0 if log else BEFORE + 4 + width_of(labels["tnr"]),
-            height=484, below=below, narrow=narrow, beside=["●○ 100 right"] * people,
+            left=0 if log else BEFORE + width_of(labels["tnr"]),
+            height=484, below=below, narrow=narrow,
+            beside=["≈ 98 of 98", labels["class_0"], labels["class_1"]] * people,
         )  # fmt: skip
         self.axes.xaxis.labelpad = 4
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
@@ -69,7 +70,7 @@ class ImbalanceFigure(LineChart):
         self.dots["accuracy"].set_markersize(13 if log else 11)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         name_score("majority_baseline", self.shade)
-        self.ends: dict[int, Line2D] = {}  # by class
+        self._most, self.ends = xlim[1], dict[int, Line2D]()  # rings by class
         if log:
             self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
             over = 1 + 22 / self.axes.bbox.height
@@ -84,27 +85,31 @@ class ImbalanceFigure(LineChart):
             self._add_hundred(labels)
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
-        axes, most = self.axes, self.axes.get_xlim()[1]
+        axes, most = self.axes, self._most
         # Each arm of the baseline has its name over its end.
         self.names.pop("majority_baseline").remove()
         self.leaders.pop("majority_baseline").remove()
         for k in (0, 1) if most == 1 else (0,):
-            word, y = labels[f"always_{k}"], 1 + 16 / axes.bbox.height
+            word, y, sides = labels[f"always_{k}"], 1 + 20 / axes.bbox.height, ("left", "center")
             x = min(k, 1 + (BESIDE + 82 - width_of(word) / 2) / axes.bbox.width)
-            text = new_text(axes, x * most, y, word, ha=("left", "center")[k])
-            name_score("majority_baseline", text)
+            name_score("majority_baseline", new_text(axes, x * most, y, word, ha=sides[k]))
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
         self.ends = {1: new_ring(axes, NEGATIVE, 3.9)}
         self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE - 4, ha="right")
         if most == 1:
             self.ends[0] = new_ring(axes, POSITIVE, 3.9)
             self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
-            self.leaders["tpr"] = new_leader(axes, ScoreStyle("", "", "", POSITIVE))
         for ring in self.ends.values():
             ring.set_markersize(18)
         # At the present prevalence: how far accuracy is from the baseline.
         self.gap = new_leader(axes, "majority_baseline")
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
+        self.apart = new_text(axes, 0, 0, ha="center", weight="bold")
+        name_score("majority_baseline", self.apart)
+        # The name of accuracy is on its line.
+        self.of_line = self.names.pop("accuracy")
+        self.of_line.set(transform=axes.transData, ha="center")
+        self.leaders.pop("accuracy").remove()
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the chart and its axis: positives begin at the left."""
@@ -115,24 +120,30 @@ class ImbalanceFigure(LineChart):
         # As wide as the axis, so that the classes meet at the vertical line.
         up = (_PEOPLE + step * (2 * (places % _ROWS) + 1 - _ROWS)) / 2
         self._places = np.column_stack([(places // _ROWS + 0.5) / _COLUMNS, -up / box.height])
+        self._rows = [-(up[0] + step * (k - 0.6)) / box.height for k in range(_ROWS + 1)]
         # Those who are wrong have paper in them.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 4}
         self.people = [
             axes.plot([], [], color=colour, linewidth=0.8 * step - hollow, **look)[0]
             for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
         ]
-        classes = {box.y0 - 22: labels["class_0"], box.y0 - 84: labels["class_1"]}
-        page = new_page(self.figure)
-        self.counts = new_counts(page, box.x1 + BESIDE, classes, (POSITIVE, NEGATIVE))
+        page, right, self.counts = new_page(self.figure), box.x1 + BESIDE, list[Text]()
+        new_text(page, right, box.y0 - 20, "● right", color=SOFT)
+        for k, y in enumerate((box.y0 - 46, box.y0 - 93)):
+            new_text(page, right, y, labels[f"class_{k}"], weight="bold")
+            self.counts.append(new_text(page, right, y - 20))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
         if self._low:
-            self.now.set_ydata([self._low, 1])
-            for name, text in self.counts.items():
-                text.set_text(words[name])
+            for k, text in enumerate(self.counts):
+                text.set_text(words[f"right_{k}"])
             hits, misses, false, _ = measured.hundred
-            positives = hits + misses
+            # The vertical line goes on between the dots of the classes.
+            full, more = divmod(positives := hits + misses, _ROWS)
+            borders = np.repeat([full, full + (more > 0)], 2) / _COLUMNS
+            heights = np.repeat([self._rows[k] for k in (_ROWS, more, 0)], 2)
+            self.now.set_data([*[x := measured.x] * 2, *borders, x, x], [self._low, *heights, 1])
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
                 places = self._places
@@ -143,6 +154,18 @@ class ImbalanceFigure(LineChart):
         if not measured.sizes:
             base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
             self.gap.set_data([measured.x] * 2, [base, accuracy])
+            # Beside the bar, towards the middle; accuracy at its line, in the other half.
+            x, told, most = measured.x, words["gap"], self._most
+            point = most / self.axes.bbox.width
+            half, name = ((width_of(word) / 2 + 4) * point for word in (told, "accuracy"))
+            at = x + math.copysign(half + 9 * point, most / 2 - x)
+            self.apart.set_text(told)
+            self.apart.set_position((at, self._around(measured, at, half)[accuracy > base]))
+            x = (0.72 if x <= most / 2 else 0.28) * most
+            over, under = self._around(measured, x, name)
+            on = measured.recalls[1] + (measured.recalls[0] - measured.recalls[1]) * x
+            low = accuracy <= base if abs(x - at) < half + name else on - under < over - on
+            self.of_line.set_position((x, under if low else over))
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
@@ -176,6 +199,13 @@ class ImbalanceFigure(LineChart):
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
+    def _around(self, measured: Any, x: float, half: float) -> tuple[float, float]:
+        """Return the heights over and under both lines, of words from x - half to x + half."""
+        (tpr, tnr), tall = measured.recalls, (_ROW / 2 + 1.5) / self.axes.bbox.height
+        ends = x - half, min(max(0.5, x - half), x + half), x + half
+        heights = [y for end in ends for y in (tnr + (tpr - tnr) * end, max(end, 1 - end))]
+        return min(max(heights) + tall, 1.02), max(min(heights) - tall, 0.03)
+
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
         baseline, accuracy = curves["majority_baseline"], curves["accuracy"]
@@ -188,7 +218,9 @@ class ImbalanceFigure(LineChart):
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
-            self.tnr.set_y(accuracy[0])
+            # Beside its ring, or, where a number of the axis is, beside that.
+            left = 32 if min(abs(accuracy[0] - y) for y in (0, 0.5, 1)) < 0.08 else 0
+            self.tnr.set_position((-left * self._most / self.axes.bbox.width, accuracy[0]))
         # Of equal heights the last is highest: scores that may be hidden are under the others.
         last = ("tpr", "accuracy", "second_row", "majority_baseline")
         at = {"tpr": "accuracy", "second_row": "majority_baseline"}

@@ -9,6 +9,7 @@ from uarwidgets.kit.formatting import (
     SCORE,
     TWO_CLASSES,
     compare,
+    difference,
     format_count,
     format_percent,
     listed,
@@ -23,8 +24,7 @@ RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
     "Each dot is 1 of 100 examples. Dotted is the majority baseline, the accuracy of one constant "
-    "answer; where it is grey, that scores more. The thick stroke is the difference at the present "
-    "prevalence. What ends in a ring can be dragged."
+    "answer; where it is grey, that scores more. What ends in a ring can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
@@ -58,23 +58,24 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
     return {
-        **(_always(measured, names) | _right(measured) if measured.hundred else {}),
+        **(_in_picture_of_two(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
     }
 
 
-def _always(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return what the accuracy of always answering the larger class is called."""
+def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
+    """Return what the baseline is called, how far accuracy is from it, and how many are right."""
+    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     larger = shortened(names, 10)[measured.x < 0.5] if measured.x != 0.5 else "either class"
-    return {"always": f"always {larger}"}
-
-
-def _right(measured: Imbalance) -> dict[str, str]:
-    """Return how many dots of each class are right and wrong, of a hundred."""
-    hits, misses, false, cleared = measured.hundred
-    counts = {"right_0": hits, "wrong_0": misses, "right_1": cleared, "wrong_1": false}
-    return {name: f"{n} {name.split('_')[0]}" for name, n in counts.items()}
+    gap = f"{difference(accuracy, base)} {'above' if accuracy > base else 'below'}"
+    told = {"always": f"always {larger}", "gap": gap if float(gap.split()[0]) else "equal"}
+    share, (hits, misses, false, cleared) = 100 * measured.x, measured.hundred
+    counts = (share, hits, misses), (100 - share, cleared, false)
+    for k, (size, right, wrong) in enumerate(counts):
+        off = abs(size - right - wrong) + abs(size * measured.recalls[k] - right)
+        told[f"right_{k}"] = f"{'≈ ' * (off > 1e-9)}{right} of {right + wrong}"
+    return told
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:

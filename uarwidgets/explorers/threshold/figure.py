@@ -9,6 +9,7 @@ from typing import Any
 import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
+from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     BESIDE,
@@ -20,7 +21,6 @@ from uarwidgets.kit.drawing import (
     Drawing,
     name_score,
     new_axes,
-    new_counts,
     new_figure,
     new_page,
     new_ring,
@@ -32,7 +32,8 @@ from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
-_CURVES = 176  # points that a score of 1 is above 0
+_CURVES = 170  # points that a score of 1 is above 0
+_OVER, _FOOT = 13, 24  # points without people: under the curves, and over the axis for a name
 _MIDDLE = 8  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
@@ -45,9 +46,9 @@ class PeopleFigure(LineChart):
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
         super().__init__(
-            scores, xlabel="", ylabel="score", xlim=(-limit, limit),
+            scores, xlabel="test value", ylabel="score", xlim=(-limit, limit), below=18,
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=[labels["drawn"], "●○ 100 right"],
+            beside=[labels["yours"], *[f"{labels[f'class_{k}']}  " for k in (0, 1)]],  # bold
         )  # fmt: skip
         axes, box = self.axes, self.axes.bbox
         self._low = 1 - box.height / _CURVES
@@ -56,66 +57,82 @@ class PeopleFigure(LineChart):
         axes.yaxis.label.set_y(1 - _CURVES / 2 / box.height)
         axes.spines["left"].set_bounds(0, 1)
         axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, linewidth=2.5)
+        self.now.set(color=INK, linewidth=3.5, zorder=3.2)  # a best line is seen within it
+        self._middle = (self._low + (_FOOT - _OVER) / _CURVES) / 2
         self._limit, self._wide = limit, box.width / (2 * limit)  # points that a value of 1 takes
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 0.5}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
-        axes.axhline(self._low / 2, color=GRID, linewidth=1, zorder=0.4)
+        axes.axhline(self._middle, color=GRID, linewidth=1, zorder=0.4)
         self._shown_people: Any = None
         self._shown_page: Any = None
         self.peaks = _new_marks(axes, scores)  # each with a line
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(ls=style_of(name).dash, lw=2.5, markevery=[0], zorder=peak.zorder - 0.5)
+            peak.set(ls=style_of(name).dash, lw=2, markevery=[1], zorder=peak.zorder - 0.5)
             peak.set_markersize(1.25 * peak.get_markersize())  # the dots are seen within
-        self._add_words(labels)
+        self._add_words(labels, scores)
 
-    def _add_words(self, labels: Mapping[str, str]) -> None:
-        """Name the threshold, the answers at both sides of it, and the people."""
-        axes, page, box, high = self.axes, new_page(self.figure), self.axes.bbox, 1 + 19 / _CURVES
-        self.name = new_text(axes, 0, self._low - 46 / _CURVES, labels["yours"], ha="center")
+    def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+        """Name the best thresholds, the reader's, the answers at its sides, and the people."""
+        axes, page, box = self.axes, new_page(self.figure), self.axes.bbox
+        self.heads = {name: new_text(axes, 0, 1 + 19 / _CURVES) for name in scores[:2]}
+        for name, text in self.heads.items():
+            text.set_text(f"{style_of(name).label}'s best")
+            name_score(name, text)
+        self.name = new_text(axes, 0, self._low + 13 / _CURVES, labels["yours"], 14)
         self.beside = [
-            new_text(axes, 0, high, labels["to_negative"], -10, ha="right"),
-            new_text(axes, 0, high, labels["to_positive"], 10),
+            new_text(axes, 0, self._low - 63 / _CURVES, labels["to_negative"], -10, ha="right"),
+            new_text(axes, 0, self._low - 63 / _CURVES, labels["to_positive"], 10),
         ]
-        # Where the words at a threshold still have room, in points: the first and the last.
-        ends = [width_of(labels["to_negative"]) + 12, width_of(labels["yours"]) / 2]
-        ends += [self.figure.bbox.width - width_of(labels["to_positive"]) - 12]
-        self._ends = [(end - box.x0) / self._wide - self._limit for end in ends]
-        right, middle = box.x1 + BESIDE, box.y0 + (box.height - _CURVES) / 2
-        new_text(page, right, box.y0, "test value", color=SOFT)
-        new_text(page, right, middle + 84, labels["drawn"], color=SOFT)
-        classes = {middle + 60: labels["class_0"], middle - 22: labels["class_1"]}
-        self.told = new_counts(page, right, classes, CLASS_COLOURS)
+        # Where the picture begins and ends, and how wide are the words at the reader's threshold.
+        ends = 2, self.figure.bbox.width - 2
+        self._left, self._right = ((x - box.x0) / self._wide - self._limit for x in ends)
+        self._first = self._left + (width_of(labels["to_negative"]) + 12) / self._wide
+        self._last = self._right - (width_of(labels["to_positive"]) + 12) / self._wide
+        right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
+        self.told = dict[str, Text]()
+        for k, colour in enumerate(CLASS_COLOURS):
+            y = middle + (60, -22)[k]
+            new_text(page, right, y, labels[f"class_{k}"], weight="bold")
+            for word, fill in ("right", colour), ("wrong", "white"):
+                y -= 19
+                page.plot([right + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
+                self.told[f"{word}_{k}"] = new_text(page, right + 14, y)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
-        page = shown.page
+        page, gap = shown.page, 4 / self._wide
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self._show_people(shown, self._wide * shown.column)
         for name, text in self.told.items():
             text.set_text(words[name])
         self.now.set_ydata([self._low, 1])
-        first, least, last = self._ends
-        self.name.set_x(max(shown.threshold, least))
+        self.name.set_x(shown.threshold)
         for text in self.beside:
-            text.set_x(min(max(shown.threshold, first), last))
+            text.set_x(min(max(shown.threshold, self._first), self._last))
         if page is not self._shown_page:  # it stays while the threshold moves
             self._shown_page = page
             for name, peak in self.peaks.items():
                 at = page.best[name] if abs(page.best[name]) < self._limit else math.nan
-                peak.set_data([at, at], [page.highest[name], self._low])
+                foot = self._low + _FOOT / _CURVES
+                peak.set_data([at] * 3, [1 + 8 / _CURVES, page.highest[name], foot])
+            # At the sides where their lines are not, so that the names never meet.
+            for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
+                text, at = self.heads[name], page.best[name]
+                wide, side = width_of(text.get_text()) / self._wide, ("right", "left")[k]
+                x = min(at + gap, self._right - wide) if k else max(at - gap, self._left + wide)
+                text.set(horizontalalignment=side, x=x, visible=abs(at) < self._limit)
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the middle and negatives below; those who are wrong are hollow."""
         people, recalls = shown.people, shown.recalls
         if people[0] is not self._shown_people:
             self._shown_people, self._points = people[0], [*people]
-            half = -self._low * _CURVES / 2 - 6
+            half = -self._middle * _CURVES - _OVER
             step = min(wide, (half - _MIDDLE) / (1 + max(p[:, 1].max() for p in people)))
             for k, side in enumerate((1, -1)):
                 up = side * (_MIDDLE + step * (people[k][:, 1] + 0.5)) / _CURVES
-                self._points[k] = np.column_stack([people[k][:, 0], self._low / 2 + up])
+                self._points[k] = np.column_stack([people[k][:, 0], self._middle + up])
                 place_dots(self.people[k], self._points[k])
                 self.people[k].set_linewidth(0.96 * step)
                 self.wrong[k].set_linewidth(max(0.96 * step - 2.4, 0.53 * step))

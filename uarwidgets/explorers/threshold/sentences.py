@@ -35,8 +35,7 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
     return {
         "to_positive": f"{answer}{short[0]} →",
         "to_negative": f"← {answer}{short[1]}",
-        **{f"class_{k}": _plural(name) for k, name in enumerate(short)},
-        "drawn": f"{PEOPLE} of each",
+        **{f"class_{k}": f"{PEOPLE} {_plural(name)}" for k, name in enumerate(short)},
         "yours": "your threshold",
     }
 
@@ -52,6 +51,7 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
+        told[f"highest_{name}"] = format_score(measured.page.highest[name])
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
