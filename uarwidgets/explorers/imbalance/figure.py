@@ -159,12 +159,13 @@ class ImbalanceFigure(LineChart):
             point = most / self.axes.bbox.width
             half, name = ((width_of(word) / 2 + 4) * point for word in (told, "accuracy"))
             at = x + math.copysign(half + 9 * point, most / 2 - x)
-            self.apart.set_text(told)
-            self.apart.set_position((at, self._around(measured, at, half)[accuracy > base]))
+            over, under = self._around(measured, at, half)
+            above = accuracy <= base and over < 0.95  # clear of the baseline's name
+            self.apart.set(text=told, position=(at, over if above else under))
             x = (0.72 if x <= most / 2 else 0.28) * most
             over, under = self._around(measured, x, name)
             on = measured.recalls[1] + (measured.recalls[0] - measured.recalls[1]) * x
-            low = accuracy <= base if abs(x - at) < half + name else on - under < over - on
+            low = above if abs(x - at) < half + name else on - under < over - on
             self.of_line.set_position((x, under if low else over))
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
