@@ -90,7 +90,7 @@ class ImbalanceFigure(LineChart):
         self.names.pop("majority_baseline").remove()
         self.leaders.pop("majority_baseline").remove()
         for k in (0, 1) if most == 1 else (0,):
-            word, y, sides = labels[f"always_{k}"], 1 + 20 / axes.bbox.height, ("left", "center")
+            word, y, sides = labels[f"always_{k}"], 1 + 21 / axes.bbox.height, ("left", "center")
             x = min(k, 1 + (BESIDE + 82 - width_of(word) / 2) / axes.bbox.width)
             name_score("majority_baseline", new_text(axes, x * most, y, word, ha=sides[k]))
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
@@ -205,7 +205,7 @@ class ImbalanceFigure(LineChart):
         (tpr, tnr), tall = measured.recalls, (_ROW / 2 + 1.5) / self.axes.bbox.height
         ends = x - half, min(max(0.5, x - half), x + half), x + half
         heights = [y for end in ends for y in (tnr + (tpr - tnr) * end, max(end, 1 - end))]
-        return min(max(heights) + tall, 1.02), max(min(heights) - tall, 0.03)
+        return min(max(heights) + tall, 1.015), max(min(heights) - tall, 0.03)
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
