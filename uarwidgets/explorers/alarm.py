@@ -181,13 +181,13 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     precision = measured.scores["precision"]
     (true, drawn), counts = measured.alarms, measured.counts
     alarms = counts["tp"] + counts["fp"]
-    many = f"{format_count(alarms)} alarm{'s' * (alarms > 1)}" if alarms else "< 1 alarm"
+    number = format_count(alarms) if alarms else ("no", "< 1")[drawn > 0]
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
         "drawn": f"{drawn} alarms:" if drawn else "no alarms",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
-        "counts": f"{many} of {EXAMPLES:,}: {counts['tp']} true, {counts['fp']} false",
+        "counts": f"{number} alarm{'s' * (alarms > 1)}: {counts['tp']} true, {counts['fp']} false",
         "rest": f"{counts['tn']} rightly without alarm",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
@@ -320,8 +320,8 @@ class AlarmFigure(LineChart):
         self.hundred.set_text(words["drawn"])
         for word, text in self.key.items():
             text.set_text(words[word])
-        told, room = words["counts"], self._wide - width_of(words["missed"]) - 12
-        short = told.replace(f" of {EXAMPLES:,}", "")
+        short, room = words["counts"], self._wide - width_of(words["missed"]) - 12
+        told = short.replace(":", f" of {EXAMPLES:,}:")
         self.counts.set_text(told if width_of(told) < room else short)
         self.missed.set_text(words["missed"])
 
