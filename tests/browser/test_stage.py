@@ -62,7 +62,7 @@ def test_keep_leaves_a_faint_copy_and_shows_how_far_the_numbers_went(page, ex):
 
 
 # (0.9 + 0.3) / 2 falls to (0 + 0.3) / 2, and the geometric mean to 0.
-MEANS = uw.MeansExplorer, "Home", ["−0.450", "−0.520"]
+MEANS = uw.MeansExplorer, "Home", ["−0.300", "−0.450", "±0.000", "−0.520"]
 PAIRED = uw.PairedExplorer, "End", ["−0.100", "−0.040"]  # of numbers with a sign
 
 

@@ -32,25 +32,26 @@ def test_picture_numbers_and_sentence_agree():
             now = scores[mean]
             after = weight * foot[0] + (1 - weight) * foot[1]
             after = after if mean == ARITHMETIC else float(power_mean_recall(foot, exponent))
-            assert plane.keeps.get_text() == f"keeps {format_score(after) if after else 'nothing'}"
-            assert (plane.name.get_text(), words[mean]) == (words[f"{mean}_name"], f"{now:.3f}")
-            # The dashed line is of all pairs that score so, and each area of those that score less.
+            assert plane.verdict.get_text() == ("forgives" if after else "does not forgive")
+            told = [words[f"{mean}_name"], f"now {now:.3f}", f"then {format_score(after)}"]
+            assert [text.get_text() for text in (plane.name, *plane.labels)] == told
+            # Each line is of all pairs that score so, the area of those that score less.
             score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
             parameter = weight if mean == ARITHMETIC else exponent
-            line = np.clip(plane.line.get_xydata(), 0, 1)
-            assert score(line, parameter) == pytest.approx(now, abs=1e-9)
-            assert plane.line.get_linestyle() != "-"
-            scored = score(pairs, parameter)
-            for area, level in ((plane.lost, now), (plane.kept, after)):
-                edge, clear = np.clip(area.get_xy(), 0, 1), abs(scored - level) > 0.01
-                assert max(score(edge, parameter)) == pytest.approx(level, abs=1e-9)
-                inside = Path(edge).contains_points(pairs)
-                assert inside[clear].tolist() == (scored < level)[clear].tolist()
-            colour = plane.line.get_color()
-            assert plane.kept.get_edgecolor() == to_rgba(colour)
-            fills = [area.get_facecolor() for area in (plane.kept, plane.lost)]
-            assert fills == [to_rgba(colour, 0.7), to_rgba(colour, 0.28)]
-            assert plane.lost.get_zorder() < plane.kept.get_zorder() < plane.fall.get_zorder()
+            for line, level in ((plane.line, now), (plane.end, after)):
+                scored = score(np.clip(line.get_xydata(), 0, 1), parameter)
+                assert scored == pytest.approx(level, abs=1e-9)
+            assert plane.line.get_linestyle() != plane.end.get_linestyle() == "-"
+            scored, edge = score(pairs, parameter), np.clip(plane.kept.get_xy(), 0, 1)
+            clear, inside = abs(scored - after) > 0.01, Path(edge).contains_points(pairs)
+            assert inside[clear].tolist() == (scored < after)[clear].tolist()
+            boxes = [text.get_window_extent() for text in plane.labels]
+            corners = [plane.axes.transData.inverted().transform(box) for box in boxes]
+            (over, _), (low, high) = score(np.clip(corners, 0, 1), parameter)
+            assert over > now or corners[0][0, 1] > 1.02  # over the plane
+            clear = high < now and (high < after or low > after)
+            assert clear or not plane.labels[1].get_visible()
+            assert plane.kept.get_facecolor() == to_rgba(plane.line.get_color(), 0.16)
         assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" forgives: it keeps {told} of {recalls[1 - lost]:g}. " if kept else " does not for"
@@ -62,7 +63,7 @@ def test_words_are_over_their_plane_and_in_its_column(narrow):
     ex, ends = MeansExplorer(recalls=(0.3, 0.9), weight=0.3, exponent=1), []
     ex._on_request("narrow", narrow)  # another picture
     for plane in ex.picture.planes.values():
-        box, told = plane.axes.bbox, [plane.keeps, plane.name, ex.picture.never]
+        box, told = plane.axes.bbox, [plane.verdict, plane.name, ex.picture.never]
         words = [text.get_window_extent() for text in told]
         assert [each.x0 for each in words[:2]] == pytest.approx([box.x0] * 2, abs=2)
         heights = [y for each in words for y in (each.y0, each.y1)]

@@ -49,11 +49,11 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
-KEPT, LOST = 0.7, 0.28  # of a mean's colour
+PALE = 0.16  # of a mean's colour
+LABEL = 94  # points: the width of "then 0.450"
 READING = (
-    "The dashed line joins all pairs of recalls that score what this pair scores; the edge of the "
-    "dark area those that score what is left if the class of the lower recall is never found. "
-    "Dark is what a mean keeps, pale what it loses."
+    "The dashed line joins all pairs of recalls that score what this pair scores; the full line "
+    "those that score what is left if the class of the lower recall is never found."
 )
 
 
@@ -105,9 +105,9 @@ class MeansExplorer(Explorer):
         lost = class_called(shortened(s.names, 10)[measured.lost])
         told: dict[str, Any] = {"never": f"If {lost} were never found:"}
         for mean, name in mean_names(measured).items():
-            left = format_score(measured.without[mean])
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
-            told[f"{mean}_keeps"] = f"keeps {left if measured.without[mean] else 'nothing'}"
+            told[f"{mean}_without"] = format_score(left := measured.without[mean])
+            told[f"{mean}_verdict"] = "forgives" if left else "does not forgive"
             told[f"{mean}_colour"] = html.themed(style_of(measured.kinds[mean]).colour)
         return told | {"sentence": sentence(measured)}
 
@@ -120,9 +120,10 @@ class MeansExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for mean in MEANS:
-            tile = html.tiles({}, html.tile(f"{{{mean}_name}}", mean))
-            pair += f'<div data-colour="{mean}_colour">{tile}</div>'
-        return f'<p>score now</p><div class="uw-pair">{pair}</div>'
+            lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
+            tiles = html.tiles({}, lead, html.tile("now", mean))
+            pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
+        return f'<p>what each mean keeps</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -206,14 +207,14 @@ def sentence(measured: Means) -> str:
 
 
 class MeansPicture(Drawing):
-    """A plane of both recalls for each mean: what it keeps without a class is dark in it."""
+    """A plane of both recalls for each mean: lines of the score now and without a class."""
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
         top = LOW + side
-        self.figure = new_figure((width, top + 97))
+        self.figure = new_figure((width, top + 117))
         page = new_page(self.figure)
-        self.never = new_text(page, LEFT, top + 83)
+        self.never = new_text(page, LEFT, top + 103)
         self.planes: dict[str, SimpleNamespace] = {}
         for k, mean in enumerate(MEANS):
             left = LEFT + k * (side + GAP)
@@ -224,16 +225,21 @@ class MeansPicture(Drawing):
             axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
-                lost=axes.fill([], [], linewidth=0)[0],
-                # Over the frame: of a mean that keeps nothing the edge alone is seen.
-                kept=axes.fill([], [], linewidth=4, clip_on=False, zorder=2.6)[0],
+                # Over the frame, along which a mean that keeps nothing has its line.
+                end=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],
+                kept=axes.fill([], [], linewidth=0)[0],
                 line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
                 fall=axes.plot(
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
                 )[0],
                 ring=new_ring(axes, INK, zorder=6),
-                name=new_text(page, left, top + 50),
-                keeps=new_text(page, left, top + 24, weight="bold", fontsize=20),
+                name=new_text(page, left, top + 70),
+                verdict=new_text(page, left, top + 44, weight="bold", fontsize=20),
+                # At the dashed line, and at the full one.
+                labels=[
+                    new_text(axes, 0, 0, va="bottom"),
+                    new_text(axes, 0, 0, va="top", ha="right"),
+                ],
                 shown=None,
             )
             name_score(mean, *artists_in(self.planes[mean]))
@@ -249,13 +255,13 @@ class MeansPicture(Drawing):
                 continue
             plane.shown = shown
             plane.line.set_data(*now.T)
-            plane.lost.set_xy(_area(now))
-            plane.kept.set_xy(_area(after))
+            plane.end.set_data(*after.T)
+            plane.kept.set_xy(np.array([*after, (after[-1, 0], 0), (0, 0), (0, after[0, 1])]))
             style = style_of(measured.kinds[mean])
             if plane.line.get_color() != style.colour:
                 plane.line.set(color=style.colour, linestyle=style.dash)
-                plane.lost.set_facecolor(to_rgba(style.colour, LOST))
-                plane.kept.set(facecolor=to_rgba(style.colour, KEPT), edgecolor=style.colour)
+                plane.end.set_color(style.colour)
+                plane.kept.set_facecolor(to_rgba(style.colour, PALE))
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if plane.fall.get_marker() != HEADS[lost]:
@@ -263,9 +269,28 @@ class MeansPicture(Drawing):
             # An arrow as short as its ring would be taken for a blot.
             plane.fall.set_visible(point[lost] > 0)
             plane.name.set_text(words[f"{mean}_name"])
-            plane.keeps.set_text(words[f"{mean}_keeps"])
+            plane.verdict.set_text(words[f"{mean}_verdict"])
+            plane.labels[0].set_text(f"now {words[mean]}")
+            plane.labels[1].set_text(f"then {words[f'{mean}_without']}")
+            self._place_labels(plane, measured.scores[mean], measured.without[mean], point)
 
-
-def _area(line: np.ndarray) -> np.ndarray:
-    """Return the outline of all recalls that score less than those of an iso-line."""
-    return np.array([*line, (line[-1, 0], 0), (0, 0), (0, line[0, 1])])
+    def _place_labels(
+        self, plane: SimpleNamespace, now: float, then: float, point: tuple[float, ...]
+    ) -> None:
+        """Put the score now over its line, and what is left under its own or on the axes."""
+        wide, high, pad = (points / plane.axes.bbox.height for points in (LABEL, 26, 9))
+        over, under = plane.labels
+        # Beside two equal recalls, which score as they are, or left of that, inside the plane.
+        x = min(now + pad, 1 - wide)
+        y = now if x == now + pad else np.interp(x - pad, *plane.line.get_data())
+        over.set_position((x, y + pad))
+        x = max(then - pad, wide)
+        y = (then if x == then - pad else np.interp(x + pad, *plane.end.get_data())) - pad
+        clear = y > high
+        if not clear:  # over the left end of its line, if the other line and the arrow are far
+            x = wide + 1.5 * pad
+            y = np.interp(pad / 2, *plane.end.get_data()) + high
+            clear = np.interp(x + pad, *plane.line.get_data()) > y + pad
+            clear &= point[0] > x + 2 * pad if point[0] > point[1] else point[1] > y + 2 * pad
+        under.set_position((x, y))
+        under.set_visible(bool(clear))
