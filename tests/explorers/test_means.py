@@ -38,19 +38,17 @@ def test_picture_numbers_and_sentence_agree():
             # Each line is of all pairs that score so, the area of those that score less.
             score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
             parameter = weight if mean == ARITHMETIC else exponent
-            for line, level in ((plane.line, now), (plane.end, after)):
-                scored = score(np.clip(line.get_xydata(), 0, 1), parameter)
-                assert scored == pytest.approx(level, abs=1e-9)
+            for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
+                assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
             assert plane.line.get_linestyle() != plane.end.get_linestyle() == "-"
-            scored, edge = score(pairs, parameter), np.clip(plane.kept.get_xy(), 0, 1)
-            clear, inside = abs(scored - after) > 0.01, Path(edge).contains_points(pairs)
-            assert inside[clear].tolist() == (scored < after)[clear].tolist()
-            boxes = [text.get_window_extent() for text in plane.labels]
-            corners = [plane.axes.transData.inverted().transform(box) for box in boxes]
+            scored, edge = score(pairs, parameter), Path(np.clip(plane.kept.get_xy(), 0, 1))
+            clear = abs(scored - after) > 0.01
+            assert edge.contains_points(pairs[clear]).tolist() == (scored < after)[clear].tolist()
+            page, (_, under) = plane.axes.transData.inverted(), plane.labels
+            corners = [page.transform(text.get_window_extent()) for text in plane.labels]
             (over, _), (low, high) = score(np.clip(corners, 0, 1), parameter)
             assert over > now or corners[0][0, 1] > 1.02  # over the plane
-            clear = high < now and (high < after or low > after)
-            assert clear or not plane.labels[1].get_visible()
+            assert high < now and not low <= after <= high if under.get_visible() else True
             assert plane.kept.get_facecolor() == to_rgba(plane.line.get_color(), 0.16)
         assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")

@@ -27,8 +27,8 @@ def test_words_are_those_of_the_numbers(n, rate):
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}) = {pitfall}.")
     gap = ["counted right", f"{n - 2}/{n} of errors", f"+{float(pitfall) - float(accuracy):.3f}:"]
-    names = [f"accuracy {accuracy}", *gap, pitfall] if n > 2 and rate else [f"both {accuracy}"]
-    assert told["names"].strip("\n").split("\n") == names
+    names = [f"accuracy {accuracy}", *gap, f"average {pitfall}", "counted wrong"]
+    assert told["names"].strip().split("\n") == (names if n > 2 and rate else [f"both {accuracy}"])
 
 
 def shown(n, errors, view, chosen=(0, 1), narrow=False):
@@ -81,12 +81,13 @@ def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, 
     assert (~orange).tolist() == grey.tolist() == wrong
     assert {sum(column) for column in zip(*wrong, strict=True)} == {2}  # as many in each question
     end = f": this {('error', 'answer')[chosen == (1, 1)]} counts as {words[-7:-2]}."
-    assert "|".join(told([*picture.kinds[:2], *picture.asked])) == words + end
-    x, y = picture.marks.get_data()
+    right = f"right in {('both', 'all 3', '', 'all 5')[n - 2]} questions"
+    end += "|" + (right, "B called B")[chosen == (1, 1)]
+    assert "|".join(told([*picture.kinds[:2], *picture.asked, picture.answers])) == words + end
+    x, y = np.hstack([line.get_data() for line in picture.marks])
     ends = np.flatnonzero(np.isnan(x)) - 1  # of a tick's one line, and of a cross's two
     drawn, *_ = np.histogram2d((1 - y[ends]) / 0.6, x[ends] / picture._end, n, [(0, 1)] * 2)
     assert drawn.tolist() == (1.0 + np.array(wrong)).tolist()
-    assert picture.answers.get_text() == ("B called B" if chosen == (1, 1) else "right answers")
 
 
 @pytest.mark.parametrize(("n", "errors", "actual"), [*product([2, 5, 24], [0, 1, 60, 100], [0, 1])])
@@ -106,7 +107,7 @@ def test_the_chosen_cell_has_a_frame_and_words_are_at_their_rows_and_columns(n, 
     row = rate / n * picture._high
     named = n if n < 12 and row > 20 else int(error and rate > 0)
     assert len(told(picture.kinds)) == named
-    assert (len(picture.marks.get_xdata()) > 0) == (row > 14 and n < 12)
+    assert [len(x.get_xdata()) > 0 for x in picture.marks] == [row > 14 and n < k for k in (12, 7)]
     heights = [picture._high + 30 - text.get_position()[1] for text in picture.kinds]
     assert heights[:named] == pytest.approx([max(row * (k + 0.5), 6) for k in range(named)])
 

@@ -123,7 +123,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>what each mean keeps</p><div class="uw-pair">{pair}</div>'
+        return f'<p>what each mean keeps</p><div class="uw-pair uw-flat">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -286,11 +286,11 @@ class MeansPicture(Drawing):
         over.set_position((x, y + pad))
         x = max(then - pad, wide)
         y = (then if x == then - pad else np.interp(x + pad, *plane.end.get_data())) - pad
-        clear = y > high
+        place, clear = ("right", x), y > high
         if not clear:  # over the left end of its line, if the other line and the arrow are far
-            x = wide + 1.5 * pad
+            x = wide + pad
             y = np.interp(pad / 2, *plane.end.get_data()) + high
             clear = np.interp(x + pad, *plane.line.get_data()) > y + pad
             clear &= point[0] > x + 2 * pad if point[0] > point[1] else point[1] > y + 2 * pad
-        under.set_position((x, y))
-        under.set_visible(bool(clear))
+            place = "left", 1.2 * pad
+        under.set(ha=place[0], position=(place[1], y), visible=bool(clear))

@@ -36,7 +36,7 @@ from uarwidgets.kit.drawing import (
     separate_labels,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import difference, format_score
+from uarwidgets.kit.formatting import format_score
 from uarwidgets.kit.slides import Slide
 from uarwidgets.live import Handle
 from uarwidgets.scenarios import ALL, Scenario
@@ -136,7 +136,7 @@ class PitfallExplorer(Explorer):
         drawn = style_of(AVERAGE)._replace(dash="-")  # the line is too short for a dash and a dot
         both = style_of(ACCURACY)._replace(label="accuracy = UAR", long_label=SAME)
         tiles = html.tiles({AVERAGE: drawn, ACCURACY: both})
-        return f'<div class="uw-high" style="--uw-lead: {VERMILLION}">{tiles}</div>'
+        return f'<div class="uw-high uw-flat" style="--uw-lead: {VERMILLION}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -162,6 +162,7 @@ class EvenErrors(NamedTuple):
     followed: tuple[int, int]  # actual and predicted class of the answer that is followed
     kinds: list[tuple[int, int]]  # cells of errors, one in each row and column, it the first
     scores: dict[str, float]  # those of `SHOWN`
+    gap: float  # how much the average is above accuracy, both as they are written
 
 
 def measure(
@@ -170,13 +171,15 @@ def measure(
     matrix = even_confusion(n_classes, error_rate)
     sums, row = ConfusionCounts(matrix), followed[0]
     apart = (followed[1] - row) % n_classes or 1  # of a right answer the next class
+    scores = {name: float(getattr(metrics, name)(sums)) for name in SHOWN}
     return EvenErrors(
         matrix,
         error_rate,
         view,
         followed,
         [((row + k) % n_classes, (row + k + apart) % n_classes) for k in range(n_classes)],
-        {name: float(getattr(metrics, name)(sums)) for name in SHOWN},
+        scores,
+        round(scores[AVERAGE], 3) - round(scores[ACCURACY], 3),
     )
 
 
@@ -199,18 +202,19 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     actual, predicted = (CLASSES[k] for k in measured.followed)
     what = "error" if actual != predicted else "answer"
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
-    scores = [measured.scores[name] for name in SHOWN[:2]]
-    accuracy, average = map(format_score, scores)
+    accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     # At the right ends of the lines, the lowest first; scores that agree have one.
-    names = [f"both {average}", *[""] * 4]
+    names = [f"both {average}", *[""] * 5]
     if part and rate:
-        gap = f"+{difference(*scores)}:"
-        names = [f"accuracy {accuracy}", "counted right", f"{part} of errors", gap, average]
+        gap = f"+{format_score(measured.gap)}:"
+        names = [f"accuracy {accuracy}", "counted right", f"{part} of errors", gap]
+        names += [f"average {average}", "counted wrong"]
+    right = f"right in {f'all {n}' if n > 2 else 'both'} questions"
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
     asked, mean = f"as right in {n - 2} of {n} questions", "the averaged per-class accuracy is"
-    sentence = f"Each error counts {asked}, so {mean} above accuracy."
+    sentence = f"Each error counts {asked}: that adds {format_score(measured.gap)} to accuracy."
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}."
     if rate == 1:
@@ -221,7 +225,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "names": "\n".join(names),
         "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
         f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
-        "right": "right answers" if actual != predicted else f"{actual} called {predicted}",
+        "right": right if actual != predicted else f"{actual} called {predicted}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
@@ -240,13 +244,14 @@ _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 _WIDE = (640, 462), (124, 426, 449, 487), 114, 61
 _NARROW = (480, 443), (105, 280, 302, 326), 98, 61 + 21
 _LOW = 30  # points under the columns
-_FIRST = 16  # points from the columns up to the words over them
+_FIRST = 10  # points from the columns up to the words over them
 _LEAST = 16  # points: the width of a column with a letter over it; 1.5 times that with a "?"
 _HEADS = 18  # the most letters for which there is room
 # In a cell whose error counts as right, and in one where it counts as wrong; in points.
 _TICK = [(-5, 0), (-1.5, -4), (5, 5), (np.nan, np.nan)]
 _CROSS = [(-4, -4), (4, 4), (np.nan, np.nan), (-4, 4), (4, -4), (np.nan, np.nan)]
 _LINE = 21  # points from a line of words to the next
+_MARKED = 6  # the most classes for which each row has its marks, and not the followed one alone
 
 
 class PitfallFigure(Drawing):
@@ -263,8 +268,8 @@ class PitfallFigure(Drawing):
         # Axes in points over the whole figure, for words.
         page = new_page(self.figure)
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        new_text(page, sum(columns[2:]) / 2, high + _FIRST, MEAN, ha="center")
-        new_text(page, names, high + _FIRST, ASKED, ha="right")
+        new_text(page, sum(columns[2:]) / 2, high + _FIRST, MEAN, ha="center", va="baseline")
+        new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
@@ -285,21 +290,22 @@ class PitfallFigure(Drawing):
         (self.pieces,) = axes.plot([], [], color="white", zorder=1.5)
         style = {"fill": False, "facecolor": INK, "edgecolor": INK, "clip_on": False}
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
-        # Whether it counts as right or as wrong.
-        (self.marks,) = axes.plot([], [], color=SOFT, linewidth=1.5, zorder=1.6)
-        over = 1 + (_FIRST + 0.5 * _LINE) / self._high
+        # Whether it counts as right or as wrong: in the followed row, and paler in others.
+        self.marks = [axes.plot([], [], c=INK, alpha=a, linewidth=1.5)[0] for a in (1, 0.3)]
+        over = 1 + (_FIRST + 0.8 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
         # How much too high.
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(5)]
+        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(6)]
         self.names[3].set_fontweight("bold")
+        self.names[5].set_color(SOFT)
         self.answers = new_text(axes, self._end / 2, 0, ha="center")
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
-        self.heads = [new_text(axes, 0, y, ha="center") for _ in range(_HEADS)]
+        self.heads = [new_text(axes, 0, y, ha="center", va="baseline") for _ in range(_HEADS)]
         name_score(ACCURACY, self.right, self.bars[0], self.ring, self.names[0])
         name_score(AVERAGE, self.gap, self.cells[0], self.bars[1], *self.names[1:])
 
@@ -335,17 +341,22 @@ class PitfallFigure(Drawing):
         _write(self.kinds, told, [top - max(row * (k + 0.5), 6) for k in range(MOST_NAMED)])
         _set_style("linewidth", 1 if row > 8 else 0, *self.cells)
         marked = row > 14 and n <= MOST_NAMED
-        rows, columns, x, y = self._marks if marked else np.empty((4, 0))
-        heights = 1 - (rows + 0.5) / n * rate + y / self._high
-        self.marks.set_data((columns + 0.5) / n * self._end + x / self._across, heights)
+        marks = self._marks if marked else np.empty((4, 0))
+        first = marks[0] == 0
+        for line, kept in zip(self.marks, (first, ~first & (n <= _MARKED)), strict=True):
+            rows, columns, x, y = marks[:, kept]
+            heights = 1 - (rows + 0.5) / n * rate + y / self._high
+            line.set_data((columns + 0.5) / n * self._end + x / self._across, heights)
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
-        self.answers.set_text(words["right"] * (accuracy > 1.2 * line))
+        right = words["right"].removesuffix(" questions" * self._narrow)
+        self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)
         names, middle = words["names"].split("\n"), (accuracy + average) / 2
         heights = [accuracy, *(max(middle + k * line, accuracy) for k in (-1, 0))]
-        heights += [min(middle + line, average), average]
+        heights += [min(middle + line, average), average, (1 + average) / 2]
+        names[5] *= min(1 - average, (average - accuracy) / 2) > 2 * line  # clear of the others
         kept = [k for k, name in enumerate(names) if name]
         apart = separate_labels([heights[k] for k in kept], line, 0, 1)
         places = dict(zip(kept, apart, strict=True))
