@@ -50,7 +50,7 @@ NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
 PALE = 0.16  # of a mean's colour
-LABEL = 94  # points: the width of "then 0.450"
+LABEL = 98  # points: the width of "then 0.450" in a wide font, and a little more
 READING = (
     "The dashed line joins all pairs of recalls that score what this pair scores; the full line "
     "those that score what is left if the class of the lower recall is never found."
