@@ -103,7 +103,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 103
+    longest = 109
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -214,7 +214,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
     asked, mean = f"as right in {n - 2} of {n} questions", "the averaged per-class accuracy is"
-    sentence = f"Each error counts {asked}: that adds {format_score(measured.gap)} to accuracy."
+    sentence = f"Each error counts {asked}, so {mean} {format_score(measured.gap)} above accuracy."
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}."
     if rate == 1:
