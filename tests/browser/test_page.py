@@ -56,19 +56,18 @@ VISIBLE = """hidden => {
 }"""
 
 
-def test_python_knows_whether_the_picture_is_in_view(page):
+def test_python_knows_whether_a_reader_is_at_the_picture(page):
     at = show(page, EveryArtist().scene())
-    for change, seen in (
-        ("() => { document.body.style.paddingTop = '3000px'; }", False),
-        ("() => document.querySelector('.uw-live').scrollIntoView()", True),
-        (f"() => ({VISIBLE})(true)", False),
-        (f"() => ({VISIBLE})(false)", True),
-        ("() => window.leave()", False),
-    ):
-        page.evaluate(change)
-        page.wait_for_function("seen => told.some(each => each.seen === seen)", arg=seen)
+    assert not at.figure.frames_ahead.in_use
+    for change in ("document.body.style.paddingTop = '3000px'", f"({VISIBLE})(true)", "leave()"):
+        at.view.slider(0).dispatch_event("pointerenter")
         at.serve()
-        assert at.figure.frames_ahead.in_view == seen, change
+        assert at.figure.frames_ahead.in_use, change
+        page.evaluate(change)
+        page.wait_for_function("() => told.some(each => each.kind === 'left')")
+        at.serve()
+        assert not at.figure.frames_ahead.in_use, change
+        page.evaluate(f"document.querySelector('.uw-live').scrollIntoView(); ({VISIBLE})(false)")
 
 
 def numbers(page) -> View:

@@ -124,8 +124,7 @@ def test_a_cell_that_shows_many_states_in_a_row_is_drawn_at_its_end(live, drawn,
         for height in (0.1, 0.2, 0.3):
             live.show({"height": height, "place": 0.25})
         assert drawn == []
-        for _ in range(2):
-            live.catch_up()
+        live.catch_up()
         assert drawn == [{"height": 0.3, "place": 0.25}]
         assert live.frame["state"] == [0.3, 0.25]
         monkeypatch.setattr(widget, "_BURST", 0.01)  # as in a task that waits between two states
@@ -206,7 +205,6 @@ def test_frames_are_computed_where_a_reader_has_touched_a_picture_in_view(live):
         live._receive(None, {"kind": "left", "client": "b"}, [])
         live.show({"height": 0.7, "place": 0.25})
         await asyncio.sleep(0.2)
-        assert live.frame["state"] == [0.7, 0.25]
         assert frames_of(live, 1)["base"] == [0.6]
         near(live, 1, "a")
         await rest(live)
