@@ -113,7 +113,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
             assert next(joins) == pytest.approx(np.array([[x, y - 15 * (net != 0)], [x, head]]))
             assert abs(drawn).max(initial=0) <= 4 * scale
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
-            told = f"{net:+d}".replace("-", "−") if net else "0"
+            told = f"{abs(net)} {'more' if net > 0 else 'fewer'}" if net else "as many"
             assert label.get_text() == f"{told} {called[: 8 + (abs(net) != 1)]} right"
             (left, low), (most, high) = label.get_window_extent().get_points()
             assert y - 15 < low < high < y + 15  # beside its bar, and right of 0

@@ -400,10 +400,8 @@ class PairedPicture(Drawing):
                 edge += n * unit * weight
                 turns = heights[k] - half[k], heights[k + 1] + half[k + 1]
                 joins.append([[edge, edge, math.nan], [*turns, math.nan]])
-                called = self._called[k][abs(n) != 1]
-                self.parts[name][k].set_text(
-                    f"{'−' if n < 0 else '+' * (n > 0)}{abs(n)} {called} right"
-                )
+                more = f"{abs(n)} {'fewer' if n < 0 else 'more'}" if n else "as many"
+                self.parts[name][k].set_text(f"{more} {self._called[k][abs(n) != 1]} right")
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])

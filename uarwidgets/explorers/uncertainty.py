@@ -245,7 +245,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
         words[f"above_{name}"] = "" if np.isnan(above) else format_probability(above)
-        words[f"side_{name}"] = f"above {LEVELS[name]}" * (above >= 0)
+        words[f"side_{name}"] = f"probability above {LEVELS[name]}" * (above >= 0)
         level = format_setting(round(measured.references[name], 3))
         words[f"level_{name}"] = f"{LEVELS[name]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -350,8 +350,8 @@ class UncertaintyPicture(Drawing):
             self.recalls.append(new_ring(axes, colour))
             self.recalls[k].set_ydata([middle])
             if two:
-                new_text(axes, 0, middle + 9.5, names[k], **beside)
-            self.counts.append(new_text(axes, 0, middle - 9.5 * two, **small | beside))
+                new_text(axes, 0, middle + 8.5, names[k], **beside)
+            self.counts.append(new_text(axes, 0, middle - 8.5 * two, **small | beside))
         for name in ROWS:
             style, floor = style_of(name), top - CAPTION - HIGH
             axes.axhline(top, color=GRID, linewidth=1)
@@ -374,7 +374,7 @@ class UncertaintyPicture(Drawing):
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             chance = 1 / len(names)
-            level = f"{LEVELS[UAR]} {format_setting(round(chance, 3))}"
+            level = f"{LEVELS[UAR]} {chance:.3g}"
             self.level = new_text(axes, chance, at - 23, level, ha="center", **soft)
             (self.line,) = axes.plot(
                 [chance] * 2, [at - 14, floor + HIGH], color=INK, linewidth=2,

@@ -128,7 +128,7 @@ class ImbalanceFigure(LineChart):
             for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
         ]
         page, right, self.counts = new_page(self.figure), box.x1 + BESIDE, list[Text]()
-        new_text(page, right, box.y0 - 20, "● right", color=SOFT)
+        new_text(page, right, box.y0 - 20, "full: right", color=SOFT)
         for k, y in enumerate((box.y0 - 46, box.y0 - 93)):
             new_text(page, right, y, labels[f"class_{k}"], weight="bold")
             self.counts.append(new_text(page, right, y - 20))
