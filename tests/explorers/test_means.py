@@ -6,7 +6,6 @@ import numpy as np
 import pytest
 from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
-from matplotlib.path import Path
 
 from uarwidgets.explorers.means import ARITHMETIC, POWER, MeansExplorer
 from uarwidgets.kit.formatting import TWO_CLASSES, format_score
@@ -16,8 +15,7 @@ RECALLS = [(0, 0), (0, 1), (1, 0), (1, 1), (0.9, 0.3), (0.5, 0.5), (0.01, 1), (0
 
 
 def test_picture_numbers_and_sentence_agree():
-    one, apart = MeansExplorer(exponent=0.0), np.linspace(0.02, 0.98, 13)
-    pairs = np.dstack(np.meshgrid(apart, apart)).reshape(-1, 2)
+    one = MeansExplorer(exponent=0.0)
     for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.5, 1]):
         words = one.scene.draw(dict(zip(one.sliders, (*recalls, weight, exponent), strict=True)))
         scores = {ARITHMETIC: weight * recalls[0] + (1 - weight) * recalls[1]}
@@ -35,21 +33,23 @@ def test_picture_numbers_and_sentence_agree():
             assert plane.verdict.get_text() == ("forgives" if after else "does not forgive")
             told = [words[f"{mean}_name"], f"now {now:.3f}", f"then {format_score(after)}"]
             assert [text.get_text() for text in (plane.name, *plane.labels)] == told
-            # Each line is of all pairs that score so, the area of those that score less.
             score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
             parameter = weight if mean == ARITHMETIC else exponent
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
                 assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
             assert plane.line.get_linestyle() != plane.end.get_linestyle() == "-"
-            scored, edge = score(pairs, parameter), Path(np.clip(plane.kept.get_xy(), 0, 1))
-            clear = abs(scored - after) > 0.01
-            assert edge.contains_points(pairs[clear]).tolist() == (scored < after)[clear].tolist()
+            ends, high = zip(*(bar.get_data() for bar in plane.bars), strict=True)
+            assert np.ravel(ends) == pytest.approx([0, after, after, now], abs=1e-12)
+            at = plane.axes.transData.transform([0, np.unique(high).item()])[1]
+            boxes = [text.get_window_extent() for text in (plane.labels[0], plane.verdict)]
+            assert boxes[0].y1 < at - 5.5 < at + 5.5 < boxes[1].y0
             page, (_, under) = plane.axes.transData.inverted(), plane.labels
             corners = [page.transform(text.get_window_extent()) for text in plane.labels]
             (over, _), (low, high) = score(np.clip(corners, 0, 1), parameter)
             assert over > now or corners[0][0, 1] > 1.02  # over the plane
             assert high < now and not low <= after <= high if under.get_visible() else True
-            assert plane.kept.get_facecolor() == to_rgba(plane.line.get_color(), 0.16)
+            shades = [(colour := plane.line.get_color(), 11), (to_rgba(colour, 0.35), 11)]
+            assert [(bar.get_color(), bar.get_linewidth()) for bar in plane.bars] == shades
         assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" forgives: it keeps {told} of {recalls[1 - lost]:g}. " if kept else " does not for"

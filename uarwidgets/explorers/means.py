@@ -16,9 +16,11 @@ from traitlets import observe
 from uarwidgets._core.isolines import power_isoline, weighted_isoline
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
     NARROW,
     SIZE,
+    SOFT,
     Drawing,
     artists_in,
     name_score,
@@ -49,11 +51,14 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
-PALE = 0.16  # of a mean's colour
+BAR, THICK = 40, 11  # points: its middle over a plane, and how thick it is
+PALE = 0.35  # of a mean's colour, for what is lost
 LABEL = 98  # points: the width of "then 0.450" in a wide font, and a little more
+LINES = "same score along a line"
 READING = (
-    "The dashed line joins all pairs of recalls that score what this pair scores; the full line "
-    "those that score what is left if the class of the lower recall is never found."
+    "A bar is a score from 0 to 1: its full part is kept, its pale part lost, if the class of the "
+    "lower recall is never found. The dashed line joins all pairs of recalls that score what this "
+    "pair scores; the full line those that score what is kept."
 )
 
 
@@ -207,14 +212,17 @@ def sentence(measured: Means) -> str:
 
 
 class MeansPicture(Drawing):
-    """A plane of both recalls for each mean: lines of the score now and without a class."""
+    """A bar for each mean of what it keeps without a class, over a plane of both recalls."""
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
         top = LOW + side
-        self.figure = new_figure((width, top + 117))
+        row = 27 * narrow  # of the words about the lines, beside the heading or below it
+        self.figure = new_figure((width, top + row + 135))
         page = new_page(self.figure)
-        self.never = new_text(page, LEFT, top + 103)
+        self.never = new_text(page, LEFT, top + row + 115, va="baseline")
+        place = {"x": LEFT} if narrow else {"x": LEFT + 2 * side + GAP, "ha": "right"}
+        new_text(page, y=top + 115, text=LINES, color=SOFT, va="baseline", **place)
         self.planes: dict[str, SimpleNamespace] = {}
         for k, mean in enumerate(MEANS):
             left = LEFT + k * (side + GAP)
@@ -227,14 +235,18 @@ class MeansPicture(Drawing):
                 axes=axes,
                 # Over the frame, along which a mean that keeps nothing has its line.
                 end=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],
-                kept=axes.fill([], [], linewidth=0)[0],
+                # Of what is kept, and of what is lost.
+                bars=[
+                    axes.plot([], [], lw=THICK, solid_capstyle="butt", clip_on=False)[0]
+                    for _ in range(2)
+                ],
                 line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
                 fall=axes.plot(
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
                 )[0],
                 ring=new_ring(axes, INK, zorder=6),
-                name=new_text(page, left, top + 70),
-                verdict=new_text(page, left, top + 44, weight="bold", fontsize=20),
+                name=new_text(page, left, top + 88),
+                verdict=new_text(page, left, top + 62, weight="bold", fontsize=20),
                 # At the dashed line, and at the full one.
                 labels=[
                     new_text(axes, 0, 0, va="bottom"),
@@ -242,6 +254,8 @@ class MeansPicture(Drawing):
                 ],
                 shown=None,
             )
+            foot = 1 + (BAR - THICK / 2) / side
+            axes.plot([0, 1], [foot, foot], color=GRID, lw=1, clip_on=False)
             name_score(mean, *artists_in(self.planes[mean]))
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
@@ -256,12 +270,15 @@ class MeansPicture(Drawing):
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
-            plane.kept.set_xy(np.array([*after, (after[-1, 0], 0), (0, 0), (0, after[0, 1])]))
+            kept, bar = measured.without[mean], [1 + BAR / plane.axes.bbox.height] * 2
+            plane.bars[0].set_data([0, kept], bar)
+            plane.bars[1].set_data([kept, measured.scores[mean]], bar)
             style = style_of(measured.kinds[mean])
             if plane.line.get_color() != style.colour:
                 plane.line.set(color=style.colour, linestyle=style.dash)
                 plane.end.set_color(style.colour)
-                plane.kept.set_facecolor(to_rgba(style.colour, PALE))
+                plane.bars[0].set_color(style.colour)
+                plane.bars[1].set_color(to_rgba(style.colour, PALE))
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
             if plane.fall.get_marker() != HEADS[lost]:
