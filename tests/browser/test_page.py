@@ -58,7 +58,6 @@ VISIBLE = """hidden => {
 
 def test_python_knows_whether_a_reader_is_at_the_picture(page):
     at = show(page, EveryArtist().scene())
-    assert not at.figure.frames_ahead.in_use
     for change in ("document.body.style.paddingTop = '3000px'", f"({VISIBLE})(true)", "leave()"):
         at.view.slider(0).dispatch_event("pointerenter")
         at.serve()
