@@ -85,8 +85,8 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
         uar, accuracy = (ex.picture.dots[name].get_ydata() for name in (UAR, "accuracy"))
         first, *_, last = (bar.get_bbox() for bar in ex.picture.bars.values())
-        assert uar[0] < accuracy[1] < first.y0 < last.y1 < uar[1] < accuracy[0]  # from row to row
-        assert (uar[0] < 40) == (ex.matrix_table().is_wide and not narrow)
+        assert uar[2] == accuracy[2] < first.y0 < last.y1 < accuracy[3] < uar[0] < accuracy[0] - 40
+        assert (uar[2] < 20) == (ex.matrix_table().is_wide and not narrow)
         written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
         assert "recalls and their means" in written
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
@@ -106,26 +106,26 @@ def test_recalls_are_bars_and_their_means_are_dots():
     assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
     alpha, uar, accuracy = (picture.dots[name].get_ydata() for name in (ALPHA, UAR, "accuracy"))
     few, many = picture.bars.values()  # 20 and 80; all lines go through them
-    assert uar[0] < alpha[1] == accuracy[1] < few.get_y() < many.get_bbox().y1 < uar[1]
-    assert uar[1] + 20 < alpha[0] < accuracy[0] - 40  # marks, at most 16 points high, do not meet
+    assert uar[2] == alpha[2] == accuracy[2] < few.get_y() < many.get_bbox().y1 < accuracy[3]
+    assert uar[3] + 20 < alpha[0] < uar[0] - 40  # marks, at most 16 points high, do not meet
     dotted = [x for x in picture.axes.lines if x.get_color() == "#000000" and x.is_dashed()]
     for line, y, name in zip(dotted, (uar[0], accuracy[0]), ("chance", "baseline"), strict=True):
         (x, inner), (other, outer) = line.get_xydata()  # through an interval to its words
         assert x == other == {"chance": 0.5, "baseline": 0.8}[name]
         (text,) = [text for text in picture.axes.texts if name in text.get_text()]
-        away = (inner - y, outer - y, text.get_position()[1] - y)  # from the bars
-        assert np.multiply(away, 1 if name == "baseline" else -1) == pytest.approx([-14, 26, 36])
+        away = (inner - y, outer - y, text.get_position()[1] - y)  # down, from the interval
+        assert away == pytest.approx((-14, 18, 28))
         assert text.get_text() in ("chance 0.500", "majority baseline 0.800")
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
     assert few.get_height() == pytest.approx(many.get_height() / 4) == picture.backs[0].get_height()
-    assert (picture.apart.get_text(), picture.apart.get_position()[0]) == ("0.221 apart", 0.79)
+    assert picture.apart.get_text() == "0.221 apart"
     middles = [np.mean(bar.get_bbox().intervaly) for bar in picture.bars.values()]
     assert all(text.get_position()[1] == middles[k] + down for text, k, down in picture.placed)
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
-    low_high = uw.posterior_accuracy(ex.matrix).interval()
-    ends = *picture.whiskers["accuracy"].get_xdata(), *picture.bracket.get_xdata()
-    assert ends == pytest.approx((*low_high, 0.56875, 0.79))
+    ends = *uw.posterior_accuracy(ex.matrix).interval(), 0.56875, 0.79, (0.56875 + 0.79) / 2
+    x = *picture.whiskers["accuracy"].get_xdata(), *picture.bracket.get_xdata()
+    assert (*x, picture.apart.get_position()[0]) == pytest.approx(ends)
 
 
 @pytest.mark.parametrize(("n", "narrow"), [(2, 0), (2, 1), (5, 0), (5, 1), (6, 0), (6, 1)])
@@ -134,7 +134,7 @@ def test_bars_and_words_of_any_sizes_have_room_and_recalls_are_in_a_column(n, na
     ex._on_request("narrow", bool(narrow))
     for right in (-10, -1, 0, 1, 9, 10**6):  # in the first class
         ex.matrix, picture = (10 + first * right).tolist(), ex.picture
-        (_, top), (_, end) = (picture.dots[name].get_ydata() for name in ("accuracy", UAR))
+        *_, top, end = picture.dots[UAR].get_ydata()
         bars = [bar.get_bbox().intervaly for bar in picture.bars.values()]
         steps = np.diff([top, *np.ravel(bars), end])  # gaps are equal, save for the thinnest bars
         assert np.ptp(steps[2:-1:2]) / 4 < 0.5 < steps.min()

@@ -1,4 +1,4 @@
-"""The recalls as bars, between UAR and accuracy, their two means."""
+"""The recalls as bars, and under them UAR and accuracy, their two means."""
 
 from __future__ import annotations
 
@@ -30,24 +30,24 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA = "alpha_weighted_recall"
-# Points: from the edge to a mean, and to the bars; the bars together; the words of a class; between
-# two lines of words; from the end of the axis to words.
+# Points: from the bars to a mean, and from mean to mean; the bars together; the words of a class;
+# between two lines of words; from the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 46, 84, 228, 42, 19, 7, 6, 8
-# Points at the ends of the axis; under the row of accuracy; from the edge to how far apart.
-LEFT, RIGHT, FOOT, APART = 184, 92, 10, 68
+MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 30, 72, 206, 42, 19, 7, 6, 8
+# Points at the ends of the axis; from the edge to the bars, and to the bracket.
+LEFT, RIGHT, TOP, APART = 184, 92, 56, 27
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
     """A bar for each recall, as thick as its class is large, and the two means as lines through.
 
-    Over the bars is the row of UAR, with what counts alike in it, its dot and its interval, and
-    under the bars that of accuracy: each line ends at its own dot. Over the bars a bracket leads
-    from line to line. The recalls are a column at the right. A dotted line through the interval of
-    UAR is chance, and one through that of accuracy the majority baseline. `notes` are the words in
-    the picture by their place. A picture under a large matrix is low.
+    Over the bars a bracket leads from line to line. Under them is a row for each mean, with what
+    counts alike in it, its dot and its interval, so that the intervals are seen together. The
+    recalls are a column at the right. A dotted line through the interval of UAR is chance, and one
+    through that of accuracy the majority baseline. `notes` are the words in the picture by their
+    place. A picture under a large matrix is low.
     """
 
     def __init__(
@@ -55,14 +55,15 @@ class CalculatorFigure(Drawing):
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
         low = n >= MANY and not narrow  # without captions
-        mean, row, foot, room = MEAN, ROW, FOOT, BARS - 40 * weighted
+        mean, row, top, room = MEAN, ROW, TOP, BARS - 40 * weighted
         if low:
-            mean, row, foot, room = 29, 44, 4, 115 if n < MOST_NAMED else n * (50 - 4 * n)
+            mean, row, top, room = 15, 45, 2, 115 if n < MOST_NAMED else n * (50 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
         self._compared = () if low else (UAR, ACCURACY)
-        self._top, self._room, self._least = row, room, min(WORDS, room / n)
-        high = row + room + 40 * weighted + row + foot
+        self._top, self._room, self._least = top, room, min(WORDS, room / n)
+        bottom = top + room  # of the bars
+        high = bottom + 40 * weighted + 2 * row
         self.figure = new_figure((width, 54 + high))
         box = (LEFT, 50, width - RIGHT, 50 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
@@ -74,7 +75,7 @@ class CalculatorFigure(Drawing):
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.placed: list[tuple[Text, int, float]] = []
         look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
-        lift, top = (0, row) if low else (LINE / 2, APART)
+        lift, start = (0, top) if low else (LINE / 2, APART)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         for k, name in enumerate(cut_to_width(classes, LEFT - BEFORE - 2 - (not low) * LINE)):
             score = f"class_{k}_recall"
@@ -89,36 +90,34 @@ class CalculatorFigure(Drawing):
                 self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
                 self.placed.append((self.values[f"{score}_of"], k, lift))
         if not low:
-            axes.set_ylabel(notes["height"], labelpad=LEFT - 24, **small)
-            self.placed.append((new_text(axes, 1, 0, notes["recall"], BEYOND, **small), 0, -LINE))
-            self.apart = new_text(axes, 0, APART, "", 8, fontsize=NUMBERS[narrow])
-            own: dict[str, Any] = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "c": INK}
-            (self.bracket,) = axes.plot([0, 0], [APART] * 2, clip_on=False, **own)
-        # Of each mean the height of its dot, and of the other end of its line.
-        places = {UAR: (mean, row + room), ACCURACY: (high - foot - mean, top)}
-        places |= {ALPHA: (row + room + 26, top)} if weighted else {}
-        for k, (name, (y, end)) in enumerate(places.items()):
+            new_text(axes, 0, top - LINE / 2, notes["height"], **look | small)
+            new_text(axes, 1, top - LINE / 2, notes["recall"], BEYOND, **small)
+            self.apart = new_text(axes, 0, APART - LINE + 2, "", ha="center", weight="bold")
+            (self.bracket,) = axes.plot([0, 0], [APART] * 2, lw=2, c=INK, clip_on=False)
+        # Of each mean the height of its dot. A line stops over all dots: it crosses no row.
+        first = bottom + 40 * weighted + mean
+        places = {UAR: first, ACCURACY: first + row} | ({ALPHA: bottom + 26} if weighted else {})
+        for k, (name, y) in enumerate(places.items()):
             style, main = style_of(name), name != ALPHA
             at = y - lift * main
             self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
-            own = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
+            own: dict[str, Any] = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
             own |= {"ls": style.dash, "lw": 3.5 if main else 2, "markevery": [0]}
             own |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
-            (self.dots[name],) = axes.plot([0, 0], [y, end], **own)
+            (self.dots[name],) = axes.plot([0] * 4, [y, np.nan, start, bottom + lift / 2], **own)
             if main:
                 del self.values[name]  # its tile has the number
                 if not low:
                     new_text(axes, 0, y + lift, notes[f"{name}_of"], **look | small)
                 own = {"ms": 16, "zorder": 3.9 - k / 4, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
-                # What it is compared with, seen beyond the ends of an interval, its words away
-                # from the bars. The last one moves.
-                out = -1 if name == UAR else 1
-                ends = y - 14 * out, y + (mean - 20) * out
+                # What it is compared with, seen beyond the ends of an interval, its words under
+                # it. The last one moves.
+                ends = y - 14, y + (7 if low else 18)
                 own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 3.8 - k / 4}
                 (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, clip_on=False, **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                words = axes, 1 / n, ends[1] + 10 * out, notes["chance"]
+                words = axes, 1 / n, ends[1] + 10, notes["chance"]
                 self.values["baseline"] = new_text(*words, **own)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -141,12 +140,11 @@ class CalculatorFigure(Drawing):
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
-            dot.set_xdata([measured.scores[name]] * 2)
+            dot.set_xdata([measured.scores[name]] * len(np.ravel(dot.get_ydata())))
         if ends := sorted(measured.scores[name] for name in self._compared):
             seen = ends[1] - ends[0] > 0.03  # room for a bracket
             self.bracket.set(xdata=ends, visible=seen)
-            room = (RIGHT - 8 - width_of(words["apart"]) * self._scale) / self._across
-            self.apart.set(x=min(np.nan_to_num(ends[1]), 1 + room), text=words["apart"] * seen)
+            self.apart.set(x=np.nan_to_num(sum(ends) / 2), text=words["apart"] * seen)
         half = width_of(words["baseline"]) * self._scale / self._across / 2
         baseline = np.nan_to_num(measured.scores[BASELINE])
         self.values["baseline"].set_x(min(max(baseline, half), max(1 - half, half)))

@@ -34,7 +34,7 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
-    "height": "height: examples", "recall": "recall",
+    "height": "height = examples", "recall": "recall",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -125,10 +125,11 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         return f"{told} Accuracy is {own} the majority baseline."
     other = _beside(uar, measured.intervals[UAR], 1 / len(sizes))
     if own.startswith("not") and other.startswith("not"):
-        levels = "the intervals include chance and the majority baseline"
+        level = "the majority baseline"
         if compare(accuracy, baseline) == "below":
-            levels = "chance is in UAR's interval, and accuracy is below the majority baseline"
-        return f"{told} Neither is clearly better than guessing: {levels}."
+            level = "a majority baseline above accuracy"
+        both = f"the intervals include chance and {level}"
+        return f"{told} Neither is clearly better than guessing: {both}."
     if own == other:
         return f"{told} Both are clearly {'better' if 'above' in own else 'worse'} than guessing."
     return f"{told} UAR is {other} chance; accuracy is {own} the majority baseline."
