@@ -34,7 +34,7 @@ ALPHA = "alpha_weighted_recall"
 # between two lines of words; from the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 30, 72, 206, 42, 19, 7, 6, 8
+MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 29, 70, 210, 42, 19, 7, 6, 8
 # Points at the ends of the axis; from the edge to the bars, and to the bracket.
 LEFT, RIGHT, TOP, APART = 184, 92, 56, 27
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
