@@ -307,7 +307,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     if few == 2 and measured.by_found:
         told[next(iter(measured.by_found))] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
     for name, n in measured.reaching.items():
-        told[f"count_{name}"] = f"{n} of {measured.sets}" * (measured.sets > 0)
+        told[f"count_{name}"] = f"{n} of {measured.sets} drawn" * (measured.sets > 0)
         told[f"likely_{name}"] = format_probability(measured.scores[LIKELY[name]])
     told["asked"] = (
         f"probability that a {'coin flip' if measured.guess == 0.5 else 'guesser'} reaches {level}"

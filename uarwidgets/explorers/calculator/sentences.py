@@ -125,11 +125,9 @@ def sentence(measured: Measured, class_names: Sequence[str], alpha: float | None
         return f"{told} Accuracy is {own} the majority baseline."
     other = _beside(uar, measured.intervals[UAR], 1 / len(sizes))
     if own.startswith("not") and other.startswith("not"):
-        level = "the majority baseline"
-        if compare(accuracy, baseline) == "below":
-            level = "a majority baseline above accuracy"
-        both = f"the intervals include chance and {level}"
-        return f"{told} Neither is clearly better than guessing: {both}."
+        below = compare(accuracy, baseline) == "below"
+        more = "; accuracy is below the majority baseline" * below
+        return f"{told} Neither is clearly better than guessing{more}."
     if own == other:
         return f"{told} Both are clearly {'better' if 'above' in own else 'worse'} than guessing."
     return f"{told} UAR is {other} chance; accuracy is {own} the majority baseline."
