@@ -184,7 +184,7 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     number = format_count(alarms) if alarms else ("no", "< 1")[drawn > 0]
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
-        "drawn": f"{drawn} alarms:" if drawn else "no alarms",
+        "drawn": f"of {drawn} alarms:" if drawn else "no alarms",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
         "counts": f"{number} alarm{'s' * (alarms > 1)}: {counts['tp']} true, {counts['fp']} false",

@@ -291,7 +291,8 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         away = np.abs(np.multiply(2.0, measured.found) - sizes) * sizes[::-1]  # from ½
         reasons = {"it has fewer examples": sizes, "its recall is nearer ½": away}
         why = " and ".join(said for said, of in reasons.items() if of[k] < of[other])
-    makes = "makes most of" if first > 0.5 else "adds more than any other class to"
+    makes = f"makes {_percent(first)} of" if len(sizes) == 2 else "makes most of"
+    makes = makes if first > 0.5 else "adds more than any other class to"
     most = f"{makes} UAR's variance: {why}."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 

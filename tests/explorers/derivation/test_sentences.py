@@ -39,7 +39,7 @@ def test_the_words_in_the_picture():
     assert shown(1, 40, 160, 50, 750)[2].startswith("Each dot is about 10 examples. ")
     assert shown(5, *counts)[0] == ["TP/p = 4/20", "TN/n = 75/80", "20/100", "80/100"]
     told = ["TPR 0.2", "TNR 0.9375", "α = 0.2", "1 − α = 0.8", "π = 0.2"]
-    equal = "Width is weight. The two grey areas are equal."
+    equal = "Width is weight. Each grey area is 0.118."
     assert shown(7, *counts) == (told, ["accuracy 0.790"], equal)
     # the gap is |(0.2 - 0.5)(0.2 - 0.9375)| = 0.22125
     assert shown(11, *counts)[1] == ["accuracy 0.790", "UAR 0.569", "gap 0.221"]
