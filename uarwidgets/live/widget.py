@@ -33,7 +33,7 @@ OFFLINE_PAGE = f"{PAGE}\n{_script('offline_store')}"
 #: The colours that pictures follow the theme with; every kind of page has these rules.
 COLOURS_CSS = (_HERE / "colours.css").read_text(encoding="utf-8")
 _SETTLE = 0.3  # seconds before frames are renewed after two sliders moved at once, by a handle
-_BURST = 0.03  # seconds after a frame in which a cell that shows more states shows the last alone
+_BURST = 0.1  # seconds after a frame in which a cell that shows more states shows the last alone
 
 
 class LiveFigure(anywidget.AnyWidget):
