@@ -145,7 +145,7 @@ class UncertaintyExplorer(Explorer):
             tiles = html.tiles({}, score, html.tile("interval", f"interval_{name}", of=name))
             heard = " ".join(html.place(f"{word}_{name}") for word in ("level", "above", "side"))
             tiles += f'<span class="uw-status" data-score="{name}">{heard}</span>'
-            pair += f"<div>{tiles}</div>"
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         return f'<div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
