@@ -34,8 +34,8 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
-    format_probability,
     format_score,
+    probability_as_percent,
     quoted,
     shortened,
 )
@@ -308,7 +308,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
         told[next(iter(measured.by_found))] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
     for name, n in measured.reaching.items():
         told[f"count_{name}"] = f"{n} of {measured.sets} drawn" * (measured.sets > 0)
-        told[f"likely_{name}"] = format_probability(measured.scores[LIKELY[name]])
+        told[f"likely_{name}"] = probability_as_percent(measured.scores[LIKELY[name]])
     told["asked"] = (
         f"probability that a {'coin flip' if measured.guess == 0.5 else 'guesser'} reaches {level}"
     )

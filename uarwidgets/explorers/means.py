@@ -231,13 +231,14 @@ class MeansPicture(Drawing):
             axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
             axes.tick_params(pad=7)  # clear of a ring in a corner
             axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
+            y = [1 + BAR / side] * 2
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
                 # Over the frame, along which a mean that keeps nothing has its line.
                 end=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
                 bars=[
-                    axes.plot([], [], lw=THICK, solid_capstyle="butt", clip_on=False)[0]
+                    axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False)[0]
                     for _ in range(2)
                 ],
                 line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
@@ -270,9 +271,9 @@ class MeansPicture(Drawing):
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
-            kept, bar = measured.without[mean], [1 + BAR / plane.axes.bbox.height] * 2
-            plane.bars[0].set_data([0, kept], bar)
-            plane.bars[1].set_data([kept, measured.scores[mean]], bar)
+            kept = measured.without[mean]
+            plane.bars[0].set_xdata([0, kept])
+            plane.bars[1].set_xdata([kept, measured.scores[mean]])
             style = style_of(measured.kinds[mean])
             if plane.line.get_color() != style.colour:
                 plane.line.set(color=style.colour, linestyle=style.dash)
@@ -289,7 +290,7 @@ class MeansPicture(Drawing):
             plane.verdict.set_text(words[f"{mean}_verdict"])
             plane.labels[0].set_text(f"now {words[mean]}")
             plane.labels[1].set_text(f"then {words[f'{mean}_without']}")
-            self._place_labels(plane, measured.scores[mean], measured.without[mean], point)
+            self._place_labels(plane, measured.scores[mean], kept, point)
 
     def _place_labels(
         self, plane: SimpleNamespace, now: float, then: float, point: tuple[float, ...]

@@ -36,10 +36,10 @@ from uarwidgets.kit.formatting import (
     class_called,
     format_count,
     format_percent,
-    format_probability,
     format_score,
     format_setting,
     not_reliable,
+    probability_as_percent,
     unmeasured,
 )
 from uarwidgets.kit.slides import Names, Rates, Recalls, Slide
@@ -146,7 +146,7 @@ class UncertaintyExplorer(Explorer):
             heard = " ".join(html.place(f"{word}_{name}") for word in ("level", "above", "side"))
             tiles += f'<span class="uw-status" data-score="{name}">{heard}</span>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        return f'<div class="uw-pair">{pair}</div>'
+        return f'<div class="uw-pair uw-second">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -244,7 +244,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
-        words[f"above_{name}"] = "" if np.isnan(above) else format_probability(above)
+        words[f"above_{name}"] = "" if np.isnan(above) else probability_as_percent(above)
         words[f"side_{name}"] = f"probability above {LEVELS[name]}" * (above >= 0)
         level = format_setting(round(measured.references[name], 3))
         words[f"level_{name}"] = f"{LEVELS[name]} {level}"
@@ -291,8 +291,8 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         away = np.abs(np.multiply(2.0, measured.found) - sizes) * sizes[::-1]  # from ½
         reasons = {"it has fewer examples": sizes, "its recall is nearer ½": away}
         why = " and ".join(said for said, of in reasons.items() if of[k] < of[other])
-    makes = f"makes {_percent(first)} of" if len(sizes) == 2 else "makes most of"
-    makes = makes if first > 0.5 else "adds more than any other class to"
+    part = _percent(first) if len(sizes) == 2 else "most"
+    makes = f"makes {part} of" if first > 0.5 else "adds more than any other class to"
     most = f"{makes} UAR's variance: {why}."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 

@@ -74,7 +74,7 @@ def format_percent(value: float) -> str:
     return f"{rounded(value * 100, 2, 100).rstrip('0').rstrip('.')}%"
 
 
-def format_probability(value: float) -> str:
+def probability_as_percent(value: float) -> str:
     """Return a probability as a percentage: never as a certainty."""
     sign = ">" if value >= 0.9995 else "<" if value < 0.0005 else ""
     return f"{sign}{100 * min(max(value, 0.001), 0.999):.1f}%"

@@ -117,8 +117,8 @@ class CalculatorFigure(Drawing):
                 own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 3.8 - k / 4}
                 (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, clip_on=False, **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                words = axes, 1 / n, ends[1] + 10, notes["chance"]
-                self.values["baseline"] = new_text(*words, **own)
+                place = axes, 1 / n, ends[1] + 10
+                self.values["baseline"] = new_text(*place, notes["chance"], **own)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         # A bar is as thick as its class is large. All gaps are equal, and large enough for the

@@ -89,7 +89,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         ends.append(f"gap {difference(*levels)}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":
-        area = weight * abs(counts["tp"] / counts["p"] - levels[0])
+        area = weight * abs(measured.scores["tpr"] - levels[0])
         caption += f" Each grey area is {format_score(area)}."
     return [*on_top, *unders, share], ends, caption
 

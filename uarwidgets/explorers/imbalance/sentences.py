@@ -68,8 +68,9 @@ def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, s
     """Return what the baseline is called, how far accuracy is from it, and how many are right."""
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     larger = shortened(names, 10)[measured.x < 0.5] if measured.x != 0.5 else "either class"
-    gap = f"{difference(accuracy, base)} {'above' if accuracy > base else 'below'}"
-    told = {"always": f"always {larger}", "gap": gap if float(gap.split()[0]) else "equal"}
+    apart = difference(accuracy, base)
+    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
+    told = {"always": f"always {larger}", "gap": gap}
     share, (hits, misses, false, cleared) = 100 * measured.x, measured.hundred
     counts = (share, hits, misses), (100 - share, cleared, false)
     for k, (size, right, wrong) in enumerate(counts):
