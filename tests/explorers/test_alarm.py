@@ -83,9 +83,9 @@ def test_the_dot_stands_at_the_precision():
 
 def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():
     picture = uw.AlarmExplorer(recalls=(0.9, 0.8), prevalence=0.1).picture
-    told = [text.get_text() for text in (picture.counts, picture.missed, *picture.key.values())]
-    assert told[0].replace(" of 10,000", "") == "2700 alarms: 900 true, 1800 false"
-    assert told[1:] == ["100 missed", "33 true", "67 false"]
+    texts = picture.counts, picture.missed, picture.hundred, *picture.key.values()
+    told = ["2700 alarms: 900 true, 1800 false", "100 missed", "of 100 alarms:"]
+    assert [text.get_text() for text in texts] == [*told, "33 true", "67 false"]
     assert picture.rest.get_text() == "7200 rightly without alarm"
     assert picture.zoom.get_xy()[2, 0] == pytest.approx(0.27)  # where the alarms end
     edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}

@@ -90,7 +90,7 @@ def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, 
     assert drawn.tolist() == (1.0 + np.array(wrong)).tolist()
 
 
-@pytest.mark.parametrize(("n", "errors", "actual"), [*product([2, 5, 24], [0, 1, 60, 100], [0, 1])])
+@pytest.mark.parametrize(("n", "errors", "actual"), [*product([2, 7, 24], [0, 1, 60, 100], [0, 1])])
 def test_the_chosen_cell_has_a_frame_and_words_are_at_their_rows_and_columns(n, errors, actual):
     picture, rate, error = shown(n, errors, 1, (actual, 1), n == 2), errors / 100, actual == 0
     ends = [1 - rate / n, 1] if error else [0, 1 - rate]

@@ -72,7 +72,7 @@ def test_the_widths_of_many_tanks_are_on_an_axis_from_shares_to_equal_ones():
     assert ("equal" in explorer.entries, explorer.toolbar()) == (False, [])
 
 
-def test_a_guess_is_a_line_whose_end_remains_once_the_wall_is_out():
+def test_a_guess_is_a_line_that_leads_to_the_level_once_the_wall_is_out():
     picture = (explorer := uw.TanksExplorer(recalls=(0.2, 0.9375), guess=0.7)).picture
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
     for explorer.guess, y in ((0.6, 0.66), (0.7, 0.6)):  # the wall's name is not on the line

@@ -62,6 +62,7 @@ def test_the_probability_is_a_percentage():
     above, first = f"above_{UAR}", told()[1]  # of Beta(80, 22)
     assert (first[above], first[f"above_{ACCURACY}"]) == ("96.5%", "36.5%")
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
+    assert first[f"side_{ACCURACY}"] == "probability above baseline"
     ex = UncertaintyExplorer()  # over its density, and where a screen reader finds it
     for name, texts in ex.picture.above.items():
         shown = [words(ex)[f"{word}_{name}"] for word in ("above", "side")]
@@ -79,8 +80,7 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
     assert written[f"above_{UAR}"] == ""
-    # as a score that is not measured
-    assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)
+    assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)  # as an unknown score
 
 
 @pytest.mark.parametrize("small", [2, 20])

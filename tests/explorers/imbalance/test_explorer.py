@@ -50,10 +50,10 @@ def test_the_dots_stand_at_the_scores():
 
 def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
     arms = {"always negative": 0, "always positive": 1}  # over their ends
-    for recalls, prevalence, meets, gap, told in (
-        ((0.9, 0.6), 0.2, [4 / 13, 6 / 7], 0.14, "always negative"),
-        ((1, 0.6), 0.8, [0.4 / 1.4, 1], -0.12, "always positive"),
-        ((0.5, 0.5), 0.5, [0.5], 0, "always either class"),
+    for recalls, prevalence, meets, gap, *told in (
+        ((0.9, 0.6), 0.2, [4 / 13, 6 / 7], 0.14, "always negative", "0.140 below"),
+        ((1, 0.6), 0.8, [0.4 / 1.4, 1], -0.12, "always positive", "0.120 above"),
+        ((0.5, 0.5), 0.5, [0.5], 0, "always either class", "equal"),
     ):
         explorer = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence)
         picture = explorer.picture
@@ -65,9 +65,9 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         found = [*-np.diff(picture.gap.get_ydata()), *xs[np.isclose(base, accuracy)]]
         assert found == pytest.approx([gap, *meets])
         assert [*picture.gap.get_xdata()] == [prevalence] * 2
-        assert explorer.live.frame["parts"]["always"] == told
-        way = f"{abs(gap):.3f} {'below' if gap > 0 else 'above'}" if gap else "equal"
-        assert picture.apart.get_text() == way
+        assert [explorer.live.frame["parts"]["always"], picture.apart.get_text()] == told
+        x, y = picture.of_line.get_position()  # over or under its line, and not on it
+        assert abs(y - np.dot(recalls, (x, 1 - x))) * picture.axes.bbox.height > 10.5
     many = uw.ImbalanceExplorer(recalls=(0.1, 1, 0.5)).picture.grey
     assert (many.get_text(), many.get_visible()) == ("grey: the baseline wins", True)
 
