@@ -3,13 +3,9 @@
 import numpy as np
 import pytest
 
+import uarwidgets as uw
 from uarwidgets.costs import cost_weight, implied_cost_ratio
-from uarwidgets.recalls import (
-    alpha_weighted_recall,
-    power_mean_recall,
-    scores_from_recalls,
-    two_class_weights,
-)
+from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall, two_class_weights
 
 INF = float("inf")
 
@@ -92,7 +88,7 @@ def test_an_array_of_exponents_broadcasts_against_the_stack():
 
 
 def test_scores_from_recalls_by_hand():
-    scores = scores_from_recalls((0.9, 0.6, 0.5), (0.7, 0.2, 0.1))
+    scores = uw.scores_from_recalls((0.9, 0.6, 0.5), (0.7, 0.2, 0.1))
     accuracy = 0.7 * 0.9 + 0.2 * 0.6 + 0.1 * 0.5
     assert dict(scores) == {
         "prevalence": pytest.approx([0.7, 0.2, 0.1]),

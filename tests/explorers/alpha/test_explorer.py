@@ -20,6 +20,8 @@ def test_picture_numbers_and_sentence_are_one():
         entries = {"weight": weight, "prevalence": rate, "recall_0": tpr, "recall_1": tnr}
         words = ex.scene.draw(entries)
         assert picture.lines["A"].get_xydata().tolist() == [[0, tnr], [1, tpr]]
+        weights = [float(told) for told in words["weights"].split(" : ")]
+        assert (min(weights), weights[0]) == (1, pytest.approx(weights[1] * weight / (1 - weight)))
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
@@ -29,7 +31,7 @@ def test_picture_numbers_and_sentence_are_one():
             assert ([*xs, ys[0]], below < 0) == (pytest.approx([x, x, 0]), foot != x)
             named, typed, cost = (text.get_text() for text in picture.called[mark].values())
             assert {text.get_position()[0] for text in picture.called[mark].values()} == {foot}
-            assert (named, float(typed)) == (NAMES[mark], x)
+            assert (named, float(typed[4 * (mark == "accuracy") :])) == (NAMES[mark], x)
             ratio = x / (1 - x) * (1 - rate) / rate
             extreme = "> 9,999" if ratio > 9999 else "< 0.001" if ratio < 0.001 else ""
             assert extreme == cost if extreme else float(cost) == pytest.approx(ratio, rel=0.005)

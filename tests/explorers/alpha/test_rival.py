@@ -10,7 +10,7 @@ from explorers.page_messages import move, shown, use
 import uarwidgets as uw
 from uarwidgets.explorers.alpha.explorer import AlphaExplorer
 from uarwidgets.explorers.alpha.numbers import MEANS
-from uarwidgets.explorers.alpha.sentences import COMPARE
+from uarwidgets.explorers.alpha.sentences import COMPARE, INK, PALE
 from uarwidgets.kit.slides import Recalls
 
 A, B = (0.92, 0.98), (0.98, 0.92)
@@ -39,22 +39,25 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         def scores(artist, low=low):  # as the numbers along the axis tell them
             return low + (1 - low) * artist.get_xydata()[:, 1]
 
-        for of, (tpr, tnr) in zip("AB", (a, b), strict=True):
+        for of, (tpr, tnr), other in zip("AB", (a, b), (b, a), strict=True):
             assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
             mean = weight * tpr + (1 - weight) * tnr
             assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
+            pale = mean < np.dot(other, (weight, 1 - weight)) - 1e-9
             assert words[f"alpha_weighted_recall_{of}"] == f"{mean:.3f}"
+            assert words[f"alpha_weighted_recall_{of}_ink"] == (PALE if pale else INK)
         for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
             p, q = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
             assert scores(picture.dots[mark, "A"]) == pytest.approx(max(p, q), abs=1e-3)
             preferred = "neither" if abs(p - q) < 1e-9 else "AB"[q > p]
-            assert picture.called[mark]["row"].get_text() == preferred
+            assert picture.called[mark]["prefers"].get_text() == preferred
         heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
             assert best == pytest.approx(max(means), abs=1e-3)
         ends = [x.get_position()[0] for x in picture.axes.texts if x.get_text() == "always"]
         assert (sorted(ends), picture.best.get_data()[1][[0, -1]].tolist()) == ([0, 1], [1, 1])
+        assert scores(picture.always) == pytest.approx([1, 0, np.nan, 0, 1], abs=1e-3, nan_ok=True)
         (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
         crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
         assert (np.isfinite(x), picture.cut.get_visible()) == (crosses, low > 0)

@@ -13,14 +13,14 @@ def test_picture_numbers_and_words_are_one():
     ex = ThresholdExplorer(threshold=-0.5, prevalence=0.001)
     numbers, told, picture = ex.scores, words(ex), ex.picture
     recalls = recalls_at(ex.threshold, ex.separation, ex.spread)
-    sizes = np.array([10, 9990])  # the matrix has whole counts
-    assert ex.cm.sum(axis=1).tolist() == sizes.tolist()
-    assert abs(ex.cm.diagonal() - sizes * recalls).max() <= 0.5
+    assert ex.cm.sum(axis=1).tolist() == [10, 9990]  # the matrix has whole counts
+    assert abs(ex.cm.diagonal() - [10, 9990] * recalls).max() <= 0.5
     for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
+        assert picture.told[f"counts_{k}"].get_text() == f"× {(1, 999)[k]} in accuracy"
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -38,21 +38,26 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     picture, page = ex.picture, ex.measure(ex).page
     name, heads = picture.name.get_window_extent(), picture.heads  # beside its ring
     x, y = picture.axes.transData.transform(picture.now.get_xydata()[0])
-    assert (9 < name.x0 - x < 19, 0 < name.y0 - y < name.height) == (True, True)
+    assert (9 < name.x0 - x < 19, 1 < (name.y0 - y) / name.height < 2) == (True, True)
     left, right = (heads[each] for each in sorted(heads, key=lambda name: page.best[name]))
     ends = left.get_window_extent().x1, right.get_window_extent().x0
     lines = [picture.axes.transData.transform((page.best[each], 0))[0] for each in heads]
     assert ends[0] < min(lines) <= max(lines) < ends[1]  # each beside its own line
     low, top = picture.axes.get_ylim()  # through people and curves
     assert picture.now.get_xydata().tolist() == [[threshold, low], [threshold, top]]
-    lowest = min(line.get_ydata()[:-1].min() for line in picture.people)
     left, right = (text.get_window_extent() for text in picture.beside)
-    assert left.x1 < right.x0 < right.x1 < picture.figure.bbox.x1
-    for name, peak in picture.peaks.items():  # where it is on the threshold's line, both are seen
-        assert peak.get_zorder() != picture.now.get_zorder()
-        assert [*peak.get_xdata(), *peak.get_markevery()] == [page.best[name]] * 3 + [1]
-        over, highest, base = peak.get_ydata()  # down through people
-        assert over > top > highest == page.highest[name] > lowest > base > low
+    assert left.x1 < x < right.x0 < right.x1 < picture.figure.bbox.x1
+    assert y < right.y0 < right.y1 < name.y0
+    assert picture.beside[0].get_visible() == (left.x0 > 0)
+    for name, peak in picture.peaks.items():  # down to the best, across, and at the axis
+        best, high, (over, *ys, foot, end) = page.best[name], page.highest[name], peak.get_ydata()
+        own = np.nan if best == threshold else best  # there the threshold's line is seen alone
+        xs = [own, best, best, threshold, own, own, own]
+        assert [*peak.get_xdata(), *ys] == pytest.approx([*xs, *[high] * 3, np.nan], nan_ok=True)
+        assert (over > top, foot < low < end, peak.get_markevery()) == (True, True, [1])
+        lost = picture.lost[name].get_xydata().tolist()
+        assert lost == [[threshold, high], [threshold, ex.scores[name]]]
+        assert peak.zorder != picture.now.zorder  # where they coincide, the mark is seen
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])

@@ -9,21 +9,15 @@ from hypothesis import strategies as st
 from reference_libraries import stats
 
 from uarwidgets.costs import cost_weight
-from uarwidgets.explorers.threshold.numbers import (
-    OWN,
-    WEIGHTED,
-    bells_of,
-    best_threshold,
-    calibrated_probability,
-    measure,
-    recalls_at,
-)
+from uarwidgets.explorers.threshold import numbers
+from uarwidgets.explorers.threshold.numbers import bells_of, best_threshold, measure, recalls_at
 
 SHARE = st.floats(0.001, 0.999)
 SEPARATION = st.floats(0, 4)
 SPREAD = st.floats(0.5, 1.5)
 THRESHOLD = st.floats(-5, 5)
-ACCURACY, UAR = WEIGHTED
+ACCURACY, UAR = numbers.WEIGHTED
+probability = numbers.calibrated_probability
 USUAL = {"prevalence": 0.2, "threshold": 1.5, "separation": 2.0, "spread": 1.0}
 STATES = [
     {},
@@ -47,7 +41,7 @@ def test_recalls_are_shares_on_the_right_side_and_probability_is_bayes_rule(at, 
     assert measured[0] == pytest.approx([positive.sf(at), negative.cdf(at)], rel=1e-9)
     assert measured[1:].tolist() == [[1, 0], [0, 1]]
     odds = share / (1 - share) * np.exp(positive.logpdf(at) - negative.logpdf(at))
-    assert calibrated_probability(at, share, *bells) == pytest.approx(odds / (1 + odds), rel=1e-8)
+    assert probability(at, share, *bells) == pytest.approx(odds / (1 + odds), rel=1e-8)
 
 
 @given(SHARE, st.tuples(SEPARATION, SPREAD))
@@ -88,7 +82,7 @@ def test_scores_and_lines_are_those_of_the_bells(changed):
     tprs, tnrs = (rate(np.linspace(-5, 5, 81)) for rate in (positive.sf, negative.cdf))
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
-    alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {OWN: weight})
+    alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {numbers.OWN: weight})
     assert [*measured.page.curves] == [*alphas]
     for name, alpha in alphas.items():
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
@@ -119,8 +113,8 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
 def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, bells, ratio):
     measured = measure(share, 0.0, *bells, float(cost_weight(share, ratio)))
     assert measured.cost_ratio == pytest.approx(ratio, rel=1e-9)
-    at = measured.scores[f"best_threshold_{OWN}"]
+    at = measured.scores[f"best_threshold_{numbers.OWN}"]
     costs = (1 - recalls_at([at, *np.linspace(-6, 6, 121)], *bells)) @ [ratio * share, 1 - share]
     assert costs[0] <= costs.min() + 1e-12
     # Elkan's rule.
-    assert calibrated_probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)
+    assert probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)

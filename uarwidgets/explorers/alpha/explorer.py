@@ -109,7 +109,7 @@ class AlphaExplorer(Explorer):
         return sentences.words(measured, s.names)
 
     def make_picture(self) -> AlphaFigure:
-        labels = sentences.in_picture(self.names, both=bool(self.rival), short=self.narrow)
+        labels = sentences.in_picture(self.names, short=self.narrow)
         return AlphaFigure(labels, both=bool(self.rival), narrow=self.narrow)
 
     def _mark_ends(self) -> dict[str, Any] | None:
@@ -126,8 +126,9 @@ class AlphaExplorer(Explorer):
 
     def html_above(self) -> str:
         if not self.rival:
-            return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS)}</div>'
-        pair = (f"<div>{html.tiles({name: style})}</div>" for name, style in BOTH.items())
+            first = html.tile("weight of {classes}", "weights", of=MEANS[0])
+            return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=first)}</div>'
+        pair = (f'<div data-colour="{n}_ink">{html.tiles({n: x})}</div>' for n, x in BOTH.items())
         return f'<div class="uw-pair">{"".join(pair)}</div>'
 
     def html_below(self) -> str:

@@ -1,12 +1,12 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Above it equal blocks of each class are piled up at an end of a beam, and a pale line leads down to
-the recall of that class. A block is the smaller class times the cheaper error, so the blocks of a
-class are its weight; where they are too many to count, they are drawn as one. The piles balance at
-α, where a reader drags the support, and a line leads from it down to the score at that weight.
-Under the axis are the weights of the means, and what a miss costs at them, or, with a second
-classifier, which of both they prefer. A grey band then follows the best score at each weight, at
-both ends that of a constant answer; where both classifiers are good, the scores begin above 0.
+Above it equal blocks of each class are piled up at an end of a beam, over the recall of that class.
+A block is the smaller class times the cheaper error, so the blocks of a class are its weight; where
+they are too many to count, they are drawn as one. The piles balance at α, where a reader drags the
+support, and a line leads from it down to the score at that weight. Under the axis are the weights
+of the means, what a miss costs at them, and which of two classifiers they prefer. Of two, dotted
+lines are the constant answers, and a grey band follows the best of all four at each weight; where
+both classifiers are good, the scores begin above 0.
 """
 
 from __future__ import annotations
@@ -44,9 +44,11 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 # The three means by the name of their mark.
 WEIGHT = "alpha_weighted_recall"
 MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
-HEIGHT, BOTTOM, TOP, BEAM = 476, 74, 280, 348  # points from below
+HEIGHT, BEAM = 476, 348  # points from below
 # Points from the axis down to the names of the means, to their weights, and to what they say.
-ROWS = {"name": 22, "at": 47, "row": 67}
+ROWS = {"name": 22, "at": 47, "cost": 67, "prefers": 87}
+# Of A and B there is one row more, and names over the axes, under the support.
+BOTTOM, TOP = {False: 74, True: 94}, {False: 294, True: 279}
 LEFT, BESIDE = 116, {True: 14, False: 20}  # points; of a narrow picture, too
 RIGHT = {True: 54, False: 86}
 # Blocks: points of the greatest width and height of a pile; the least and most that are in a row,
@@ -75,7 +77,7 @@ class AlphaFigure(Drawing):
         self.figure = new_figure((width, HEIGHT))
         longest = max(width_of(labels[f"{'class' if both else 'end'}_{k}"]) for k in (0, 1))
         left, right = LEFT, width - max(RIGHT[narrow], BESIDE[narrow] + longest)
-        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP))
+        self.axes = axes = new_axes(self.figure, (left, BOTTOM[both], right, TOP[both]))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 3 - both])
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
@@ -83,8 +85,7 @@ class AlphaFigure(Drawing):
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         marks = [new_text(axes, 0, x, f"{x}", -10, ha="right", **self._quiet) for x in (1, 0, 0.5)]
-        high = 0.75 if both else 1 + 22 / axes.bbox.height
-        new_text(axes, 0, high, labels["y"], -10, ha="right", **self._quiet)
+        new_text(axes, 0, 0.5, labels["y"], -88, ha="center", rotation=90, **self._quiet)
         if both:
             self.scale = marks[1:]
             self._add_best(labels)
@@ -92,16 +93,14 @@ class AlphaFigure(Drawing):
         self._add_blocks(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
-        # The constant answers, beside the ends of the band.
-        for k, row in product((0, 1), (1, 0)):
-            name, high = labels["always" if row else f"class_{k}"], self.axes.bbox.height
-            aside, side = ((self._beside, "left"), (-14, "right"))[k]
-            at = 1 - k, 1 + (18 + 16 * row) / high
-            new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
-            end = [1 - k, 1 - k + (0.025, -0.018)[k]], [1, 1 + 12 / high]
-            self.axes.plot(*end, c=SOFT, lw=1, clip_on=False)
+        # The constant answers, named where they are 1.
+        for k, (aside, side) in enumerate(((self._beside, "left"), (-14, "right"))):
+            for row, name in enumerate((labels[f"class_{k}"], "always")):
+                at = 1 - k, 1 + (19.5 + 15.5 * row) / self.axes.bbox.height
+                new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
+        (self.always,) = self.axes.plot([], [], c=SOFT, ls=":", lw=1.5)
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
-        self.band = new_text(self.axes, 0, 1, "best of the four", ha="center", **self._quiet)
+        self.band = new_text(self.axes, 0, 1, "best of these four", ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
@@ -120,13 +119,11 @@ class AlphaFigure(Drawing):
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
         name_score(weight, *self.lines.values(), *self.dots.values())
-        # From the blocks to the recalls.
-        high = (BEAM - axes.bbox.y0) / axes.bbox.height
-        axes.vlines((0, 1), 0, high, colors=GRID, lw=1, clip_on=False)
+        axes.vlines((0, 1), 0, 1, colors=GRID, lw=1, clip_on=False)
         # Under the axis a column of each mean.
         quiet = quiet | {"va": "baseline"}
-        rows = {row: -down / axes.bbox.height for row, down in ROWS.items()}
-        for row in ("at", "row"):
+        rows = {row: -down / axes.bbox.height for row, down in [*ROWS.items()][: 3 + both]}
+        for row in [*rows][1:]:
             new_text(axes, 0, rows[row], labels[row], -22, ha="right", **quiet)
         y = rows["at"]
         self.zero_one = [new_text(axes, x, y, f"{x}", ha="center", **quiet) for x in (0, 1)]
@@ -134,16 +131,13 @@ class AlphaFigure(Drawing):
         for mark, score in MARKS.items():
             self.drops[mark] = new_leader(axes, score)
             self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
-            looks: list[dict[str, Any]] = [{}, quiet, quiet]
-            if mark == "weight":
-                looks = [{"weight": "bold"}, quiet | {"weight": "bold", "color": INK}, quiet]
+            own = {"weight": "bold", "color": INK} if mark == "weight" else {}
             self.called[mark] = {
-                row: new_text(axes, 0, y, ha="center", **look)
-                for (row, y), look in zip(rows.items(), looks, strict=True)
+                row: new_text(axes, 0, y, ha="center", **({} if row == "name" else quiet) | own)
+                for row, y in rows.items()
             }
             name_score(score, *self.called[mark].values())
-        gap = width_of(labels["accuracy"] + labels["weight"]) / 2 + 12
-        self._gap = gap / float(axes.bbox.width)
+        self._gap = (width_of(labels["accuracy"] + labels["weight"]) / 2 + 18) / axes.bbox.width
         for mark in DOT:
             _, self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
             self.dots[mark, "A"].set_markersize(DOT[mark])
@@ -189,7 +183,7 @@ class AlphaFigure(Drawing):
         # The columns under the axis move apart; a stroke leads up from each to its weight.
         wide, tall = map(float, self.axes.bbox.size)
         beam = (BEAM - 24 - self.axes.bbox.y0) / tall
-        places = separate_labels([*weights.values()], self._gap, 0.05, 1)
+        places = separate_labels([*weights.values()], self._gap, 34 / wide, 1)
         for (mark, at), x in zip(weights.items(), places, strict=True):
             for row, text in self.called[mark].items():
                 text.set_text(words[f"{row}_{mark}"])
@@ -205,6 +199,7 @@ class AlphaFigure(Drawing):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
+            self.always.set_data([0, 1, np.nan, 0, 1], up(np.array([1, 0, np.nan, 0, 1])))
             # Over the band, away from the support.
             x = 0.3 if measured.weight > 0.5 else 0.7
             ends = x - 58 / wide, x + 58 / wide

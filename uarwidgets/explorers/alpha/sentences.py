@@ -26,6 +26,8 @@ from uarwidgets.kit.formatting import (
     shortened,
 )
 
+# Of the large numbers of A and B, as a page has them: of the better and of the other.
+INK, PALE = "currentColor", "color-mix(in srgb, var(--uw-ink) 40%, var(--uw-paper))"
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
 #: The second is short, for a column half as wide.
@@ -39,8 +41,8 @@ READING = (
     "TNR to TPR."
 )
 READING_OF_BOTH = (
-    "A is dashed, B solid. The grey band follows the highest score at each weight, at its ends "
-    "that of a constant answer: the <b>cost curve</b> of Drummond and Holte (2006), upside down, "
+    "A is dashed, B solid, a constant answer dotted. The grey band follows the highest score at "
+    "each weight: the <b>cost curve</b> of Drummond and Holte (2006), upside down, "
     "as they draw 1 − score."
 )
 OF_COSTS = (
@@ -49,19 +51,19 @@ OF_COSTS = (
 )
 
 
-NAMES = {"weight": "yours", "uar": "UAR", "accuracy": "accuracy"}
+NAMES = {"weight": "α-weighted", "uar": "UAR", "accuracy": "accuracy"}
 
 
-def in_picture(names: Sequence[str], *, both: bool, short: bool) -> dict[str, str]:
+def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
         "at": "α" if short else "weight α",
-        "row": "prefers" if both else "cost" if short else "a miss costs",
+        "cost": "cost" if short else "a miss costs",
+        "prefers": "prefers",
         "y": SCORE,
         **NAMES,
         "end_0": "TPR",
         "end_1": "TNR",
-        "always": "always",
         **{f"class_{k}": name for k, name in enumerate(shortened(names, 9))},
     }
 
@@ -72,19 +74,24 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     weights = measured.weight, 0.5, measured.prevalence
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         typed = f"{at:.2f}" if math.isclose(at, round(at, 2), abs_tol=1e-9) else format_score(at)
-        told |= {f"name_{mark}": name, f"at_{mark}": typed}
-        told[f"row_{mark}"] = _said_by(measured, score, at)
+        told |= {f"name_{mark}": name, f"cost_{mark}": _cost(measured, at)}
+        told[f"at_{mark}"] = "π = " * (mark == "accuracy") + typed
+        if compared:
+            ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
+            told[f"prefers_{mark}"] = "A" if ahead > 0 else "B" if ahead < 0 else "neither"
     if not compared:
+        least = min(measured.weight, 1 - measured.weight) or 1
+        ratio = [times(x / least) for x in (measured.weight, 1 - measured.weight)]
+        told |= {"classes": " : ".join(shortened(names, 12)), "weights": " : ".join(ratio)}
         return told | {"sentence": _reason(measured, names)}
-    score_of_a = {f"{MEANS[0]}_A": format_score(measured.scores[MEANS[0]])}
-    return told | score_of_a | {"sentence": _of_both(measured, compared, names)}
+    told[f"{MEANS[0]}_A"] = format_score(measured.scores[MEANS[0]])
+    for a, b in ("AB", "BA"):
+        told[f"{MEANS[0]}_{a}_ink"] = (INK, PALE)[told["prefers_weight"] == b]
+    return told | {"sentence": _of_both(measured, compared, names)}
 
 
-def _said_by(measured: Weighing, score: str, at: float) -> str:
-    """Return which of A and B a mean prefers, or what a miss costs at its weight."""
-    if measured.comparison:
-        ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
-        return "A" if ahead > 0 else "B" if ahead < 0 else "neither"
+def _cost(measured: Weighing, at: float) -> str:
+    """Return what a miss costs at a weight."""
     ratio = cost_ratio_of(measured.prevalence, at)
     if 0 < ratio < 0.001 or 9999 < ratio < math.inf:
         return "> 9,999" if ratio > 1 else "< 0.001"

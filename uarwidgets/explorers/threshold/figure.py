@@ -16,6 +16,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -33,22 +34,22 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 500  # points, of both pictures
 _CURVES = 170  # points that a score of 1 is above 0
-_OVER, _FOOT = 13, 24  # points without people: under the curves, and over the axis for a name
+_OVER, _FOOT = 13, 44  # points without people: under the curves, and over the axis for words
 _MIDDLE = 8  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 462, 480)
 
 
 class PeopleFigure(LineChart):
-    """The curves of `scores` above people, over one axis, and lines down from their peaks."""
+    """The curves of `scores` above people, over one axis, and what each loses to its best."""
 
     def __init__(
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
     ) -> None:
         super().__init__(
-            scores, xlabel="test value", ylabel="score", xlim=(-limit, limit), below=18,
+            scores, xlabel="test value", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=[labels["yours"], *[f"{labels[f'class_{k}']}  " for k in (0, 1)]],  # bold
+            beside=["× 999 in accuracy", *[f"{labels[f'class_{k}']}  " for k in (0, 1)]],  # bold
         )  # fmt: skip
         axes, box = self.axes, self.axes.bbox
         self._low = 1 - box.height / _CURVES
@@ -57,7 +58,7 @@ class PeopleFigure(LineChart):
         axes.yaxis.label.set_y(1 - _CURVES / 2 / box.height)
         axes.spines["left"].set_bounds(0, 1)
         axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, linewidth=3.5, zorder=3.2)  # a best line is seen within it
+        self.now.set(color=INK, linewidth=3.5, zorder=3.2)
         self._middle = (self._low + (_FOOT - _OVER) / _CURVES) / 2
         self._limit, self._wide = limit, box.width / (2 * limit)  # points that a value of 1 takes
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 0.5}
@@ -67,34 +68,37 @@ class PeopleFigure(LineChart):
         self._shown_people: Any = None
         self._shown_page: Any = None
         self.peaks = _new_marks(axes, scores)  # each with a line
-        for name, peak in self.peaks.items():
+        self.lost = dict[str, Line2D]()  # on the reader's line, of three widths, as the dots
+        for (name, peak), w in zip(self.peaks.items(), (4, 9, 14), strict=False):
+            self.lost[name] = _new_line(axes, name, linestyle="-", linewidth=w, zorder=3.4 - w / 90)
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(ls=style_of(name).dash, lw=2, markevery=[1], zorder=peak.zorder - 0.5)
+            peak.set(ls=style_of(name).dash, lw=1.5, markevery=[1], zorder=peak.zorder - 0.5)
             peak.set_markersize(1.25 * peak.get_markersize())  # the dots are seen within
-        self._add_words(labels, scores)
+        self._add_words(labels, narrow)
 
-    def _add_words(self, labels: Mapping[str, str], scores: Sequence[str]) -> None:
+    def _add_words(self, labels: Mapping[str, str], narrow: bool) -> None:
         """Name the best thresholds, the reader's, the answers at its sides, and the people."""
         axes, page, box = self.axes, new_page(self.figure), self.axes.bbox
-        self.heads = {name: new_text(axes, 0, 1 + 19 / _CURVES) for name in scores[:2]}
+        self.heads = {name: new_text(axes, 0, 1 + 19 / _CURVES) for name in [*self.peaks][:2]}
         for name, text in self.heads.items():
             text.set_text(f"{style_of(name).label}'s best")
             name_score(name, text)
-        self.name = new_text(axes, 0, self._low + 13 / _CURVES, labels["yours"], 14)
-        self.beside = [
-            new_text(axes, 0, self._low - 63 / _CURVES, labels["to_negative"], -10, ha="right"),
-            new_text(axes, 0, self._low - 63 / _CURVES, labels["to_positive"], 10),
-        ]
-        # Where the picture begins and ends, and how wide are the words at the reader's threshold.
+        row = self._low + 15 / _CURVES
+        self.name = new_text(axes, 0, row + 20 / _CURVES, labels["yours"], 12)
+        quiet: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        self.beside = [new_text(axes, 0, row, labels["to_negative"], -12, ha="right", **quiet)]
+        self.beside.append(new_text(axes, 0, row, labels["to_positive"], 12, **quiet))
+        # Where the picture begins and ends, and from where on there is room for the left word.
         ends = 2, self.figure.bbox.width - 2
         self._left, self._right = ((x - box.x0) / self._wide - self._limit for x in ends)
         self._first = self._left + (width_of(labels["to_negative"]) + 12) / self._wide
-        self._last = self._right - (width_of(labels["to_positive"]) + 12) / self._wide
         right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (60, -22)[k]
-            new_text(page, right, y, labels[f"class_{k}"], weight="bold")
+            y = middle + (58, -39)[k]
+            new_text(page, right, y + 19, labels[f"class_{k}"], weight="bold")
+            self.told[f"counts_{k}"] = new_text(page, right, y, **quiet)
+            name_score("accuracy", self.told[f"counts_{k}"])
             for word, fill in ("right", colour), ("wrong", "white"):
                 y -= 19
                 page.plot([right + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
@@ -107,15 +111,20 @@ class PeopleFigure(LineChart):
         for name, text in self.told.items():
             text.set_text(words[name])
         self.now.set_ydata([self._low, 1])
-        self.name.set_x(shown.threshold)
-        for text in self.beside:
-            text.set_x(min(max(shown.threshold, self._first), self._last))
-        if page is not self._shown_page:  # it stays while the threshold moves
+        for text in (self.name, *self.beside):
+            text.set_x(shown.threshold)
+        self.beside[0].set_visible(shown.threshold > self._first)
+        for name, peak in self.peaks.items():
+            best, high = page.best[name], page.highest[name]
+            # Its line where it is the reader's is left out.
+            at = best if abs(best) < self._limit else math.nan
+            own = math.nan if abs(at - shown.threshold) < gap else at
+            xs = [own, at, best, shown.threshold, own, own, own]
+            tick = self._low - 6 / _CURVES, self._low + 4 / _CURVES
+            peak.set_data(xs, [1 + 8 / _CURVES, high, high, high, math.nan, *tick])
+            self.lost[name].set_data([shown.threshold] * 2, [high, shown.scores[name]])
+        if page is not self._shown_page:  # they stay while the threshold moves
             self._shown_page = page
-            for name, peak in self.peaks.items():
-                at = page.best[name] if abs(page.best[name]) < self._limit else math.nan
-                foot = self._low + _FOOT / _CURVES
-                peak.set_data([at] * 3, [1 + 8 / _CURVES, page.highest[name], foot])
             # At the sides where their lines are not, so that the names never meet.
             for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
                 text, at = self.heads[name], page.best[name]

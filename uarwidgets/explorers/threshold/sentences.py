@@ -19,8 +19,8 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class. For UAR all dots count alike; for accuracy those of a class that is "
-    "4 times as common count 4 times. A line leads down from the best score of each. Both classes "
-    "have one spread, so the geometric mean is best where UAR is."
+    "4 times as common count 4 times. A thick stroke on your line is what a score loses to its "
+    "best. Both classes have one spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -61,9 +61,12 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
 
 
 def _in_people(measured: Measured) -> dict[str, str]:
-    """Return how many of each class are right and wrong in the picture."""
+    """Return what one of each class counts, and how many are right and wrong in the picture."""
     right = [round(PEOPLE * recall) for recall in measured.recalls]
     told = {f"right_{k}": f"{n} right" for k, n in enumerate(right)}
+    odds = measured.prevalence / (1 - measured.prevalence)
+    for k, times in enumerate((max(odds, 1), max(1 / odds, 1))):
+        told[f"counts_{k}"] = f"× {_ratio(times)} in accuracy"
     return told | {f"wrong_{k}": f"{PEOPLE - n} wrong" for k, n in enumerate(right)}
 
 
