@@ -69,7 +69,7 @@ class PeopleFigure(LineChart):
         self._shown_page: Any = None
         self.peaks = _new_marks(axes, scores)  # each with a line
         self.lost = dict[str, Line2D]()  # on the reader's line, of three widths, as the dots
-        for (name, peak), w in zip(self.peaks.items(), (4, 9, 14), strict=False):
+        for (name, peak), w in zip(self.peaks.items(), (6, 10, 14), strict=False):
             self.lost[name] = _new_line(axes, name, linestyle="-", linewidth=w, zorder=3.4 - w / 90)
             self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
             peak.set(ls=style_of(name).dash, lw=1.5, markevery=[1], zorder=peak.zorder - 0.5)
