@@ -63,11 +63,10 @@ def told(**changes):
 
 def test_what_is_seen_and_why_it_matters():
     parts, drawn = uw.LuckExplorer().live.frame["parts"], [f"count_{name}" for name in ROWS]
-    assert [parts[word] for word in drawn] == ["6 of 100 drawn", "29 of 100 drawn"]
+    assert [parts[word] for word in drawn] == ["6 of these 100", "29 of these 100"]
     assert parts[f"likely_{ACCURACY}"] == "5.8%"
-    assert parts["asked"] == "probability that a coin flip reaches 0.66"
-    assert told(guess=0.4)["asked"] == "probability that a guesser reaches 0.60"
-    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"", "0 of 1 drawn"}
+    assert parts["asked"] == "how often luck reaches 0.66 in the long run"
+    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"", "0 of 1"}
     states = {"total": 20}, {"sets": 7}, {"total": luck.MOST}, {"guess": 1, "level": 0.5}
     uar = [told(**state)[f"likely_{UAR}"] for state in states]
     assert uar == ["22.6%", "22.6%", "<0.1%", ">99.9%"]
@@ -107,10 +106,12 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
     picture, heaps = explorer.picture, explorer.measure(explorer).heaps
     for name in ROWS:
         lines = picture.full[name], picture.dots[name]
-        full, others = (line.get_xdata()[::3] for line in lines)
-        assert len(full) == (heaps[name].scores[:sets] >= level - 1e-9).sum()
-        assert max(others, default=0) < level <= min(full, default=1) + 1e-9
-        assert sorted([*full, *others]) == sorted(heaps[name].x[:sets])
+        high, x = heaps[name].scores[:sets] >= level - 1e-9, heaps[name].x[:sets]
+        clear = heaps[name].dot / 2 / luck.COLUMNS + luck.CLEAR / picture._across
+        for line, part, way in zip(lines, (high, ~high), (1, -1), strict=True):
+            wish, shown = (way * (at - level) for at in (x[part], line.get_xdata()[::3]))
+            moved = max(0, clear - min(wish, default=clear))  # so that no dot is on the line
+            assert sorted(shown) == pytest.approx(sorted(wish + moved))
         colour, pale = (to_rgba(line.get_color()) for line in lines)
         assert colour == to_rgba(style_of(name).colour) == (*pale[:3], 1.0)
         assert 0.3 < pale[3] < 0.8
@@ -118,11 +119,11 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
     assert list(picture.reached.get_xdata()) == [level, 1]
     assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
-    for name, count in picture.counts.items():  # in the zone, in the colour of the dots
-        told = f"{len(picture.full[name].get_xdata()) // 3} of {sets} drawn" * (sets > 0)
-        assert f"{count.get_text()} {picture.of[name].get_text()}".strip() == told
+    for name, count in picture.counts.items():  # in the zone, in ink
+        told = f"{len(picture.full[name].get_xdata()) // 3} of {'these ' * (sets > 1)}{sets}"
+        assert count.get_text() == told * (sets > 0)
         left = count.get_window_extent().x0 - picture.axes.transData.transform((level, 0))[0]
-        assert (5 < left < 12 or not sets, count.get_color()) == (True, style_of(name).colour)
+        assert (5 < left < 12 or not sets, count.get_color()) == (True, "#000000")
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])
@@ -152,12 +153,17 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     picture = explorer.picture
     rare, other = ("positive", 1 - guess) if prevalence < 0.5 else ("negative", guess)
     u = np.random.default_rng(1).random((2, SETS))[int(rare == "negative")]
-    found = {*stats.binom.ppf(u, 2, 1 - other)}
+    found = sorted({*stats.binom.ppf(u, 2, 1 - other)})
+    means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in found]
     words = [f"{k} of 2" * (k in found) for k in range(3)]
-    words[int(min(found))] += f" {rare}s found"
+    words[int(found[0 if means[0] >= 0.25 else -1])] += f" {rare}s found"  # where there is room
     assert [text.get_text() for text in picture.found.values()] == words
-    means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in range(3) if words[k]]
     texts = [text for text in picture.found.values() if text.get_text()]
+    wide = np.array([[-1, 1]]) * min(0.11, (other * (1 - other) / 18) ** 0.5)
+    strokes = np.clip(np.array([means]).T + wide, 0, 1).ravel()
+    assert picture.brackets.get_xdata().reshape(-1, 3)[:, :2].ravel() == pytest.approx(strokes)
+    chance = [prevalence * guess + (1 - prevalence) * (1 - guess), 0.5]  # of accuracy, and of UAR
+    assert picture.chance.get_xdata() == pytest.approx(np.repeat(chance, (3, 2)))
     edge = -luck.ASIDE / picture._across
     for mean, text, word in zip(means, texts, filter(None, words), strict=True):
         half = width_of(word) / 2 / picture._across  # at its mean, or as near as there is room
@@ -170,7 +176,8 @@ def test_words_are_where_the_scores_say(prevalence, guess):
         assert (math.isnan(gap), struck) == (True, above < -8 < 8 < below) != (True, above == below)
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")
     explorer.class_names = ("ill", "healthy")
-    assert (" “ill” found" in explorer.picture.found["found_0"].get_text()) == (rare == "positive")
+    texts = "".join(text.get_text() for text in explorer.picture.found.values())
+    assert (" “ill” found" in texts) == (rare == "positive")
 
 
 @pytest.mark.parametrize("guess", [0.1, 0.5, 0.9])

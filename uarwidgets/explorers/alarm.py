@@ -16,6 +16,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     BESIDE,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     cut_to_width,
@@ -109,7 +110,7 @@ class AlarmExplorer(Explorer):
     def html_above(self) -> str:
         true = html.tile("alarms that are true", "hundredths", of="precision")
         tiles = html.tiles(STYLES, first=true)
-        return f'<div style="--uw-lead: {html.themed(POSITIVE)}">{tiles}</div>'
+        return f'<div class="uw-flat" style="--uw-lead: {html.themed(POSITIVE)}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)
@@ -187,7 +188,8 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
         "drawn": f"of {drawn} alarms:" if drawn else "no alarms",
         "true": f"{true} true" if drawn else "true",
         "false": f"{drawn - true} false" if drawn else "false",
-        "counts": f"{number} alarm{'s' * (alarms > 1)}: {counts['tp']} true, {counts['fp']} false",
+        "counts": f"{number} alarm{'s' * (alarms > 1)}"
+        + f": {counts['tp']} true, {counts['fp']} false" * (alarms > 0),
         "rest": f"{counts['tn']} rightly without alarm",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
@@ -203,7 +205,7 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
             "gives one answer."
         )
     (name, other), above_chance = map(quoted, names), sum(measured.recalls) - 1
-    judged = "UAR judges the test, wherever it is used; precision judges its alarms here."
+    judged = "UAR is the same at any prevalence."
     if math.isclose(above_chance, 0, abs_tol=1e-12):
         judged = "By its UAR the test tells nothing, and its precision is the prevalence."
     elif above_chance < 0:
@@ -271,6 +273,8 @@ class AlarmFigure(LineChart):
             self.bars.add_patch(part)
         self.rest = new_text(self.bars, 0, (low + high) / 2, ha="center")
         self.counts = new_text(self.bars, 0, low - 13)
+        small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        new_text(self.bars, 1, (low + high) / 2, f"of {EXAMPLES:,}", 8, **small)
         beside = (width - right - 6) * narrow  # where the words under the bar have no room
         self.missed = new_text(self.bars, 1, low - 13, points=beside, ha="right")
         (self.zoom,) = self.bars.fill([], [], facecolor=SOFT, alpha=0.2, linewidth=0, zorder=0.5)
@@ -288,7 +292,7 @@ class AlarmFigure(LineChart):
 
     def _add_key(self, y: float) -> None:
         self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
-        for points, word, edge in ((172, "true", POSITIVE), (284, "false", NEGATIVE)):
+        for points, word, edge in ((164, "true", POSITIVE), (270, "false", NEGATIVE)):
             look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["color"] = edge if word == "true" else "white"
             x = points / self._wide
@@ -320,9 +324,7 @@ class AlarmFigure(LineChart):
         self.hundred.set_text(words["drawn"])
         for word, text in self.key.items():
             text.set_text(words[word])
-        short, room = words["counts"], self._wide - width_of(words["missed"]) - 12
-        told = short.replace(":", f" of {EXAMPLES:,}:")
-        self.counts.set_text(told if width_of(told) < room else short)
+        self.counts.set_text(words["counts"])
         self.missed.set_text(words["missed"])
 
     def _show_alarms(self, true: int, drawn: int) -> None:

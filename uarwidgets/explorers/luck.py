@@ -1,4 +1,4 @@
-"""How far does luck go?"""
+"""How high does a guesser score by luck?"""
 
 from __future__ import annotations
 
@@ -16,10 +16,9 @@ from uarwidgets._core.matrices import whole_sizes
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
+    GRID,
     INK,
-    LETTERS,
     NARROW,
-    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -29,6 +28,7 @@ from uarwidgets.kit.drawing import (
     new_ring,
     new_text,
     place_dots,
+    place_strokes,
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
@@ -65,10 +65,11 @@ LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_
 AXIS = "guesser's score: a dot for each test set"
 READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
-    "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
-    "line are pale; the others are counted beside it. Under the dots of UAR is how many of one or "
-    "two rare examples are found, at the mean of all such test sets that could be drawn. The "
-    "percentages are of all test sets that could be drawn."
+    "one dot above and one below; scores closer than a dot share a column, and dots that would "
+    "touch the line stand beside it. Those at its left are pale; the others are counted at its "
+    "right. The dotted lines are at the expected scores. Under the dots of UAR is how many of one "
+    "or two rare examples are found, and a stroke where most such test sets score. The percentages "
+    "are of all test sets that could be drawn."
 )
 
 
@@ -109,7 +110,7 @@ class LuckExplorer(Explorer):
     True
     """
 
-    title = "How far does luck go?"
+    title = "How high does a guesser score by luck?"
     most_classes = 0
     score_axis = "x"
     longest = 114
@@ -189,7 +190,8 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    by_found: dict[str, float]  # if few are rare, the mean UAR by how many are found
+    # If few are rare, by how many are found: from where to where nearly all UARs are.
+    by_found: dict[str, tuple[float, float]]
     scores: dict[str, float]
 
 
@@ -208,8 +210,9 @@ def measure(
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
     rare = int(negatives < positives)
     few, other = (positives, negatives)[rare], (1 - guess, guess)[rare]
+    wide = min(0.11, math.sqrt(other * (1 - other) / max(positives, negatives)))
     by_found = {
-        name: (k / few + other) / 2
+        name: ((k / few + other) / 2 - wide, (k / few + other) / 2 + wide)
         for k, name in enumerate(FOUND[: few + 1] if few < len(FOUND) else ())
         if (drawn[rare][:sets] == k).any()
     }
@@ -305,13 +308,14 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2", "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     if few == 2 and measured.by_found:
-        told[next(iter(measured.by_found))] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
+        first, *_, last = *measured.by_found, *measured.by_found
+        has_room = first if sum(measured.by_found[first]) > 0.5 - _NEAR else last
+        told[has_room] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
     for name, n in measured.reaching.items():
-        told[f"count_{name}"] = f"{n} of {measured.sets} drawn" * (measured.sets > 0)
+        these = "these " * (measured.sets > 1)
+        told[f"count_{name}"] = f"{n} of {these}{measured.sets}" * (measured.sets > 0)
         told[f"likely_{name}"] = probability_as_percent(measured.scores[LIKELY[name]])
-    told["asked"] = (
-        f"probability that a {'coin flip' if measured.guess == 0.5 else 'guesser'} reaches {level}"
-    )
+    told["asked"] = f"how often luck reaches {level} in the long run"
     return told | {"sentence": _sentence(measured, names)}
 
 
@@ -332,10 +336,12 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 # Picture.
 
 ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a count has room
-CAPTION = 33  # points above the dots
-LEAD = 24  # points: the letters there
-UNDER = 30  # points between UAR's dots and the words above accuracy's: for what was found
-BOTTOM = 76  # points for all that is below the axes: the ring, the numbers and the name
+CAPTION = 30  # points above the dots
+OVER = 22  # points over all for the names of the lines
+UNDER = 32  # points between UAR's dots and the words above accuracy's: for what was found
+RAISED = 12  # points between accuracy's dots and the axis, for the ring
+CLEAR = 2.5  # points between a dot and the line
+BOTTOM = 56  # points for the numbers and the name of the axis
 
 
 class LuckFigure(Drawing):
@@ -347,42 +353,38 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: high[ACCURACY] + CAPTION + UNDER, ACCURACY: 0.0}
-        rows = self._floors[UAR] + high[UAR] + CAPTION
-        self.figure = new_figure((width, BOTTOM + rows + 2))
-        box = (ASIDE, BOTTOM, width - RIGHT, BOTTOM + rows)
+        self._floors = {UAR: RAISED + high[ACCURACY] + CAPTION + UNDER, ACCURACY: RAISED}
+        self._rows = rows = self._floors[UAR] + high[UAR] + CAPTION
+        top = rows + OVER
+        self.figure = new_figure((width, BOTTOM + top + 2))
+        box = (ASIDE, BOTTOM, width - RIGHT, BOTTOM + top)
         self.axes = axes = new_axes(self.figure, box, xlabel=AXIS)
-        axes.set(xlim=(0, 1), ylim=(0, rows), xticks=[0, 0.25, 0.5, 0.75, 1], yticks=[])
-        axes.spines[:].set_visible(False)  # the floor of the dots is drawn
-        axes.tick_params(axis="x", length=0, pad=28)
+        axes.set(xlim=(0, 1), ylim=(0, top), yticks=[])
+        axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", "0.5", "0.75", "1"])
+        axes.spines["left"].set_visible(False)
+        axes.tick_params(axis="x", pad=7)  # below a ring on the axis
         axes.grid(visible=False)
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        large: dict[str, Any] = {"fontsize": LEAD, "va": "baseline"}
-        self.dots, self.full, self.found, self.counts, self.of = {}, {}, {}, {}, {}
+        self.dots, self.full, self.found, self.counts = {}, {}, {}, {}
         for name, floor in self._floors.items():
-            colour, above = style_of(name).colour, floor + high[name] + 8
-            axes.plot([0, 1], [floor, floor], color=INK, linewidth=0.8, zorder=1, clip_on=False)
-            told = new_text(axes, 0, above, style_of(name).label, color=colour, **large)
-            name_score(name, told)
-            bold: dict[str, Any] = {"color": colour, "weight": "bold", "ha": "right"} | large
-            self.counts[name] = new_text(axes, 0, above, **bold)
-            self.of[name] = new_text(axes, 0, above, points=6, va="baseline")
+            colour, above = style_of(name).colour, floor + high[name] + 15
+            axes.plot([0, 1], [floor, floor], color=GRID, linewidth=0.8, zorder=1, clip_on=False)
+            name_score(name, new_text(axes, 0, above, style_of(name).label, weight="bold"))
+            self.counts[name] = new_text(axes, 0, above, points=8)
             self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(colour, 1, zorder=4, **dots)
         for name in FOUND:
-            self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
-        self.named = new_text(axes, 0, -12, "score to reach", -13, ha="right")
+            self.found[name] = new_text(axes, 0, self._floors[UAR] - 17, ha="center")
+        self.brackets = self._line(SOFT, 1.5)
         self.reached = self._line(INK, rows, alpha=0.06, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
-        top = [rows - CAPTION, rows]
-        axes.plot([0.5, 0.5], top, color=SOFT, linewidth=1)
-        new_text(
-            axes, 0.5, rows - 12, "chance 0.5", -6, ha="right", color=SOFT, fontsize=NUMBERS[narrow]
-        )
-        self._rows = rows
+        self.named = new_text(axes, 0, rows + 6, "score to reach", va="baseline")
+        self.chance = self._line(SOFT, 1.2, linestyle=":", zorder=1.5)
+        self._heights = [0, RAISED + high[ACCURACY] + 2, math.nan, self._floors[UAR], rows]
+        new_text(axes, 0.5, rows + 6, "chance", -6, ha="right", va="baseline", color=SOFT)
         self.border = new_ring(axes, INK, zorder=7)
 
     def _line(self, colour: Any, width: float, **more: Any) -> Line2D:
@@ -395,29 +397,34 @@ class LuckFigure(Drawing):
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = heap.scores[:sets] >= level - _NEAR
-            for dots, part in ((self.dots[name], ~high), (self.full[name], high)):
+            clear = (size / 2 + CLEAR) / self._across
+            for dots, part, way in ((self.dots[name], ~high, -1), (self.full[name], high, 1)):
                 if dots.get_linewidth() != 0.92 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.92 * size)
-                place_dots(dots, np.column_stack([x[part], y[part]]))
-            count, _, of = words[f"count_{name}"].partition(" ")
-            end = level * self._across + 7 + width_of(count) * 1.1 * LEAD / LETTERS
-            fits = end + 6 + width_of(of) <= self._across + RIGHT
-            for text, word in ((self.counts[name], count), (self.of[name], of * fits)):
-                text.set_text(word)
-                text.set_x(end / self._across)
-        self.reached.set_data([level, 1], [self.reached.get_linewidth() / 2] * 2)
-        self.border.set_data([level], [-12])
-        self.named.set_x(level)
+                near = (way * (x[part] - level)).min(initial=clear)
+                place_dots(dots, np.column_stack([x[part] + way * (clear - near), y[part]]))
+            count = words[f"count_{name}"]
+            if level * self._across + 8 + width_of(count) > self._across + RIGHT:
+                count = count.partition(" ")[0]
+            self.counts[name].set(x=level, text=count)
+        self.reached.set_data([level, 1], [self._rows / 2] * 2)
+        self.border.set_data([level], [0])
+        means = measured.heaps[ACCURACY].mean, measured.heaps[UAR].mean
+        self.chance.set_data(np.repeat(means, (3, 2)), self._heights)
+        most = self._across + RIGHT - width_of(self.named.get_text())
+        self.named.set_x(min(level * self._across + 6, most) / self._across)
         cut = 0.0  # of the line, where it would be drawn through a word
         left = float(-ASIDE)  # none is cut at an edge of the picture, and none meets the next
         for name, text in self.found.items():
             half = width_of(words[name]) / 2
-            at = max(measured.by_found.get(name, 0.5) * self._across, left + half)
+            at = float(np.mean(measured.by_found.get(name, 0.5))) * self._across
+            at = min(max(at, left + half), self._across + RIGHT - half)
             text.set_text(words[name])
-            at = min(at, self._across + RIGHT - half)
             text.set_x(at / self._across)
             if words[name] and abs(at - level * self._across) < half + 4:
                 cut = 11.0
             left = at + half + 10 if words[name] else left
-        middle = self._floors[UAR] - 14
-        self.level.set_data([level] * 5, [-12, middle - cut, math.nan, middle + cut, self._rows])
+        lows, highs = np.clip(np.reshape([*measured.by_found.values()], (-1, 2)), 0, 1).T
+        place_strokes(self.brackets, lows, highs, np.full(len(lows), self._floors[UAR] - 5))
+        middle = self._floors[UAR] - 17
+        self.level.set_data([level] * 5, [0, middle - cut, math.nan, middle + cut, self._rows])

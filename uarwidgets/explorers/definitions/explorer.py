@@ -85,11 +85,12 @@ class DefinitionsExplorer(Explorer):
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
         fits = width_of(self.names[0]) <= (15 if self.narrow else 90)
-        labels = sentences.in_picture(f"{self.names[0]}'s" if fits else "the")
+        labels = sentences.in_picture(f"shares of {self.names[0]}" if fits else "shares")
         return DefinitionsFigure(labels, CALLED, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
-        return html.tiles({}, html.tile("three scores with one name are", "differ"))
+        tile = html.tile("three scores with one name are", "differ")
+        return f'<div class="uw-flat">{html.tiles({}, tile)}</div>'
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

@@ -13,7 +13,6 @@ from matplotlib.text import Text
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -28,26 +27,29 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import style_of
 
 # Points: for a line of words, the axis, and at its right end; over the area.
-_LINE, _AXIS, _RIGHT, _OVER = 19, 50, 32, 24
+_LINE, _AXIS, _RIGHT, _OVER = 19, 50, 32, 8
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each definition under its value, and a pale one where it began.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, of a score with a bar from its lowest to its highest value,
-    ``moves``, of one without, ``stays``, and at a pale dot, ``began``. The `area` behind the dots
-    goes from the lowest to the highest. A `low` picture has less room: only the names and values.
+    words along the axis, ``x``, under the first bar from a lowest to a highest value, ``moves``,
+    under the first score, ``stays``, and at a pale dot, ``began``. The `area` behind the dots goes
+    from the lowest to the highest. A `low` picture has less room: only the names and values.
     """
 
     def __init__(
         self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
-        row, size = (44, 18) if low else (112, 26)
+        row, size = (44, 18) if low else (96, 26)
         high, across = row * len(called), width - _RIGHT - left
-        over, self._labels = 0 if low else _OVER, labels
-        self._half = width_of("0.000 apart") * NUMBERS[narrow] / LETTERS / across / 2
+        over = 0 if low else _OVER
+        # In parts of the axis: half of a text, and how far one may go at the right.
+        texts = {**labels, "value": "0.000"}
+        self._half = {word: width_of(text) / across / 2 for word, text in texts.items()}
+        self._labels, self._end = labels, 1 + _RIGHT / across
         self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - _RIGHT, high + _AXIS
@@ -58,7 +60,7 @@ class DefinitionsFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
         self.starts, self.paper = dict[str, Any](), dict[str, Any]()
-        self.moves, self.under = dict[str, Text](), dict[str, Text]()
+        self.told, self.before = dict[str, Text](), dict[str, Text]()
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         for place, name in enumerate(called):
@@ -74,19 +76,17 @@ class DefinitionsFigure(Drawing):
             self.values[name] = new_text(axes, 0, y - size / 2 - 12, ha="center")
             held = self.ranges, self.paper, self.starts, self.dots, self.values
             of_name = [each[name] for each in held]
-            parts = [*labels[name].split("\n"), labels["stays"]][: 1 if low else 3]
+            parts = labels[name].split("\n")[: 1 if low else 2]
             lines = [line for part in parts for line in wrap(part, letters)]
             for k, line in enumerate(lines):
                 look = small if k else {"weight": "bold"}
                 at = y + _LINE * (k - (len(lines) - 1) / 2)
-                text = new_text(axes, 0, at, line, 2 - left, **look)
-                of_name.append(text)
+                of_name.append(new_text(axes, 0, at, line, 2 - left, **look))
             if not low:
-                text.set_color(INK)
-            if place and not low:  # the first is the mean of the recalls
-                self.moves[name] = text
-                self.under[name] = new_text(axes, 0, y + 26, labels["began"], ha="center", **small)
-                of_name.append(self.under[name])
+                self.told[name] = new_text(axes, 0, y + 26, ha="center", **small)
+                at = y - size / 2 - 12
+                self.before[name] = new_text(axes, 0, at, labels["began"], ha="center", **small)
+                of_name += self.told[name], self.before[name]
             name_score(name, *of_name)
         look = {"color": to_rgba(GRID, 0.33), "lw": high - over, "zorder": 1}
         (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)
@@ -94,7 +94,6 @@ class DefinitionsFigure(Drawing):
             # At the area's top edge.
             look = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "clip_on": False}
             (self.bracket,) = axes.plot([0, 0], [over - 1] * 2, color=INK, **look)
-            self.apart = new_text(axes, 0, 8, ha="center", fontsize=NUMBERS[narrow])
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -103,19 +102,27 @@ class DefinitionsFigure(Drawing):
                 line.set_xdata(self._drawn[name])
                 for dot in (self.paper[name], self.starts[name]):
                     dot.set_xdata([measured.own[name].value])
-            for name, text in self.moves.items():
-                low, high = self._drawn[name]
-                text.set_text(self._labels["moves" if abs(high - low) > 1e-9 else "stays"])
-                self.under[name].set_x(np.nan_to_num(measured.own[name].value))
+            first, *others = self.dots
+            moving = [name for name in others if np.ptp(self._drawn[name]) > 1e-9]
+            for name, text in self.told.items():
+                middle = sum(self._drawn[name]) / 2
+                word = "stays" if name == first else "moves"
+                text.set_text(self._labels[word] * (name in (first, *moving[:1]) and middle >= 0))
+                text.set_x(self._inside(np.nan_to_num(middle), word))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_x(np.nan_to_num(measured.scores[name]))
             self.values[name].set_text(words[f"value_{name}"])
-        for name, text in self.under.items():  # where the pale dot is apart from its dot
-            text.set_visible(abs(measured.own[name].value - measured.scores[name]) > 0.04)
+        for name, text in self.before.items():  # beside the value, if the pale dot is apart
+            now, own = measured.scores[name], measured.own[name].value
+            apart = self._half["value"] + self._half["began"] + 0.015
+            x = self._inside(now + np.copysign(max(abs(own - now), apart), own - now), "began")
+            text.set_x(np.nan_to_num(x))
+            text.set_visible(abs(own - now) > 0.04 and abs(x - now) > apart - 1e-9)
         self.area.set_xdata(measured.spread)
-        if self.moves:
+        if self.told:
             self.bracket.set_xdata(measured.spread)
-            low, high = measured.spread
-            middle = np.clip(np.nan_to_num(low + high) / 2, self._half, 1 - self._half)
-            self.apart.set(x=float(middle), text=words["differ"] * (high > low))
+
+    def _inside(self, x: float, word: str) -> float:
+        """Return x, or the nearest place where the word is within the picture."""
+        return float(np.clip(x, self._half[word], self._end - self._half[word]))

@@ -38,8 +38,8 @@ CONVENTIONS_NOTE = (
 
 
 def in_picture(whose: str) -> dict[str, str]:
-    """Return what the picture calls its rows and its bars: `whose` share moves them."""
-    return _IN_PICTURE | {"moves": f"moves with {whose} share"}
+    """Return what the picture calls its rows and its bars: the shares, `whose` they are."""
+    return _IN_PICTURE | {"moves": f"range over all {whose}"}
 
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
@@ -72,9 +72,9 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     told = "Specificity and precision depend on the class shares"
     so = "no share moves it"
     if measured.factor != 1:
-        times = np.format_float_positional(measured.factor, 3, fractional=False, trim="-")
-        row = f"With row {names[0]} × {times}"
-        told, so = f"{row}, Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
+        before = format_percent(measured.sizes[0] / sum(measured.sizes))
+        shares = f"With {names[0]}'s share from {before} to {format_percent(measured.shares[0])}"
+        told, so = f"{shares}, Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "
         told += "is not" if measured.factor == 1 else mosley
