@@ -370,12 +370,12 @@ class LuckFigure(Drawing):
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
         self.dots, self.full, self.found, self.counts = {}, {}, {}, {}
         for name, floor in self._floors.items():
-            colour, above = style_of(name).colour, floor + high[name] + 15
+            style, above = style_of(name), floor + high[name] + 9
             axes.plot([0, 1], [floor, floor], color=GRID, linewidth=0.8, zorder=1, clip_on=False)
-            name_score(name, new_text(axes, 0, above, style_of(name).label, weight="bold"))
-            self.counts[name] = new_text(axes, 0, above, points=8)
-            self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
-            self.full[name] = self._line(colour, 1, zorder=4, **dots)
+            name_score(name, new_text(axes, 0, above, style.label, va="baseline", weight="bold"))
+            self.counts[name] = new_text(axes, 0, above, points=8, va="baseline")
+            self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
+            self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
         for name in FOUND:
             self.found[name] = new_text(axes, 0, self._floors[UAR] - 17, ha="center")
         self.brackets = self._line(SOFT, 1.5)
