@@ -67,7 +67,7 @@ def test_the_lines_are_those_of_what_moves(n):
     assert told == (["does not move", "", bar] if n == 2 else ["does not move", bar, ""]) * (n < 10)
     for name, text in ex.picture.before.items():  # the pale dot from its dot, the word from a value
         meets = text.get_window_extent().overlaps(ex.picture.values[name].get_window_extent())
-        assert text.get_visible() == (abs(seen[0][name] - ex.scores[name]) > 0.04 and not meets)
+        assert (text.get_visible(), meets) == (abs(seen[0][name] - ex.scores[name]) > 0.04, False)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"

@@ -47,8 +47,7 @@ class DefinitionsFigure(Drawing):
         high, across = row * len(called), width - _RIGHT - left
         over = 0 if low else _OVER
         # In parts of the axis: half of a text, and how far one may go at the right.
-        texts = {**labels, "value": "0.000"}
-        self._half = {word: width_of(text) / across / 2 for word, text in texts.items()}
+        self._half = {word: width_of(text) / across / 2 for word, text in labels.items()}
         self._labels, self._end = labels, 1 + _RIGHT / across
         self._drawn = dict[str, tuple[float, float]]()
         self.figure = new_figure((width, high + _AXIS + 2))
@@ -115,10 +114,12 @@ class DefinitionsFigure(Drawing):
             self.values[name].set_text(words[f"value_{name}"])
         for name, text in self.before.items():  # beside the value, if the pale dot is apart
             now, own = measured.scores[name], measured.own[name].value
-            apart = self._half["value"] + self._half["began"] + 0.015
-            x = self._inside(now + np.copysign(max(abs(own - now), apart), own - now), "began")
+            apart = np.copysign(2 * self._half["began"], own - now)  # as no value is wider
+            x = self._inside(now + apart if abs(own - now) < abs(apart) else own, "began")
             text.set_x(np.nan_to_num(x))
-            text.set_visible(abs(own - now) > 0.04 and abs(x - now) > apart - 1e-9)
+            text.set_visible(abs(own - now) > 0.04)
+            if text.get_visible() and abs(x - now) < abs(apart):  # no room at the picture's edge
+                self.values[name].set_x(x - apart)
         self.area.set_xdata(measured.spread)
         if self.told:
             self.bracket.set_xdata(measured.spread)
