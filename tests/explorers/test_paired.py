@@ -88,42 +88,41 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     scale, point = high / 2, high / (end - zero)  # in numbers
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.05 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
-    still = {"one positive counts as 4 negatives", "all count the same", "B − A", "0"}
-    assert still < {text.get_text() for text in picture.page.texts}
+    still = {"one positive counts as 4 negatives", "all count the same", "B − A, 95% interval", "0"}
+    assert still | {"full = gained, hollow = lost"} < {x.get_text() for x in picture.page.texts}
     assert words(ex)["same"] == f"Both correct {79 * n - a - c}, neither {21 * n - b - d}"
     nets = b - a, d - c
     joins = iter(picture.joins.get_xydata().reshape(4, 3, 2)[:, :2])
-    hollow = picture.hollow.get_xydata()
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
         end = 0
         *heights, at = picture.heights[name]
         for k, (net, whole, y) in enumerate(zip(nets, wholes, heights, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
-            bar = picture.bars[k].get_xydata()
-            drawn = (bar[bar[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
+            both = picture.bars[k].get_xydata(), picture.hollow.get_xydata()
+            ends = [x[x[:, 1] == y, 0].reshape(-1, 3)[:, :2] for x in both]
+            drawn, inner = ((x - zero) * point for x in ends)
             rim = min(1.2, 0.48 * cell / whole / point) if net < 0 else -0.8
             wanted = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array([-0.5, 0.5])
             assert drawn == pytest.approx(end + wanted * np.copysign(1, net))  # from the last end
-            inner = (hollow[hollow[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point
             assert len(inner) == len(drawn) * (net < 0)  # losses are pale, with one rim between two
             assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
             right, end = max(0, end, end + net / whole) / point + zero, end + net / whole
             x = zero + end / point  # from one bar's foot to the next one's head, or the dot
-            head = at if k else heights[1] + 15 * (nets[1] != 0)
-            assert next(joins) == pytest.approx(np.array([[x, y - 15 * (net != 0)], [x, head]]))
-            assert abs(drawn).max(initial=0) <= 4 * scale
+            head = at if k else heights[1] + 17 * (nets[1] != 0)
+            assert next(joins) == pytest.approx(np.array([[x, y - 17 * (net != 0)], [x, head]]))
+            assert -3.2 * scale <= drawn.min(initial=0) <= drawn.max(initial=0) <= 3.4 * scale
             label, called = picture.parts[name][k], ("positives", "negatives")[k]
             told = f"{abs(net)} {'more' if net > 0 else 'fewer'}" if net else "as many"
             assert label.get_text() == f"{told} {called[: 8 + (abs(net) != 1)]} right"
             (left, low), (most, high) = label.get_window_extent().get_points()
-            assert y - 15 < low < high < y + 15  # beside its bar, and right of 0
-            assert right + 7 < left < right + 11 < most < edge
+            up = (low + high) / 2 - y - 9 * (name == UAR and 0 not in only[2 * k : 2 * k + 2])
+            assert abs(up) < 3 < 7 < left - right < 11 < most < edge  # beside its bar, right of 0
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
-        assert max(-low, high) <= 4 * scale
+        assert -3.2 * scale <= low < high <= 3.4 * scale
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
@@ -132,11 +131,14 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         told += ", barely" * (min(abs(low), abs(high)) < 0.12 * scale)
         text = picture.texts[f"verdict_{name}"]
         assert (text.get_text(), text.get_weight()) == (told, "bold")
-        said, caption = (x.get_window_extent() for x in (text, picture.captions[name]))
-        assert zero + max(0, high) / point + 13 < caption.x0 < max(said.x1, caption.x1) < edge
-        assert axis.get_ydata()[0] < caption.y0 < caption.y1 < said.y0 < at < said.y1
+        box = text.get_window_extent()
+        assert zero + max(0, high) / point + 13 < box.x0 < box.x1 < edge
+        assert axis.get_ydata()[0] + 22 < box.y0 < at < box.y1  # 22: the words over the axis
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
         assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
+    for text, label, k in zip(picture.both, picture.parts[UAR], (0, 2), strict=True):
+        told = "{} lost, {} gained".format(*only[k : k + 2]) * (0 not in only[k : k + 2])
+        assert (text.get_text(), text.get_position()[0]) == (told, label.get_position()[0])
 
 
 def test_no_classifier_has_more_right_than_there_are():

@@ -14,6 +14,7 @@ from traitlets import TraitError, observe, validate
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     INK,
+    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
@@ -25,7 +26,6 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_page,
     new_text,
-    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -43,15 +43,15 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.3)
-FULL, TICK = 4, 2  # the ends of what is drawn are at most so far from 0, in the scale; the ticks
+SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
+FULL, TICK = (-3.2, 3.4), 2  # what is drawn is between these, in the scale; the ticks
 NEAR = 0.12  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.05  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class B has correct (full, to the right) or A (pale, "
+    "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
     "to the left). The lower bar begins where the upper one ends, and under its own end is the "
     "dot: their sum. An example that A alone has correct and one that B alone has correct cancel. "
     f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
@@ -133,8 +133,8 @@ class PairedExplorer(Explorer):
             scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
         seen = [scores[f"{end}_{name}"] for name in ROWS for end in ENDS]
         seen += [net[0] * each for each, _ in weights]  # here the second bar begins
-        most = max(abs(x) for x in seen if not math.isnan(x))
-        scale = next((scale for scale in SCALES if most <= FULL * scale), SCALES[-1])
+        most = max(x / end for x in seen for end in FULL if not math.isnan(x))
+        scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
         return Paired(scores, sizes, right, net, too_few(sizes), weights, scale, cell)
@@ -318,12 +318,11 @@ def _more(n: int, name: str) -> str:
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
 HEIGHT, AXIS, FOOT = 440, 46, 20  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 390, ACCURACY: 212}  # the lines on which the names of the scores stand
-BELOW = 36, 76, 118  # points from there to both bars and to the interval
-COLUMN = 200  # points at the right for words
-THICK, RIM, END = 30, 1.2, 22  # points: of a bar and its rim; of the line of 0 beyond the rows
-MARGIN, ASIDE, BESIDE = 4, 18, 8  # points: free outside; beside 0; from a row to its words
-BOLD = 1.12  # how wide bold letters are
+TITLES = {UAR: 390, ACCURACY: 208}  # the lines on which the names of the scores stand
+BELOW = 35, 79, 121  # points from there to both bars and to the interval
+COLUMN = 228  # points at the right for words
+THICK, RIM = 34, 1.2  # points: of a bar and its rim
+MARGIN, ASIDE, BESIDE = 4, 18, 8  # points: free outside; from an interval to words; from all else
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
@@ -332,43 +331,43 @@ class PairedPicture(Drawing):
 
     def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
-        self._room = (width - MARGIN - COLUMN) / 8.2  # points to 1 of the scale
-        self._middle = middle = MARGIN + 4.1 * self._room
+        self._room = (width - 2 * MARGIN - COLUMN) / (FULL[1] - FULL[0])  # points to 1 of the scale
+        self._middle = middle = MARGIN - FULL[0] * self._room
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
-        new_text(page, middle - ASIDE, HEIGHT - 18, "← A better", ha="right", **look)
-        new_text(page, middle + ASIDE, HEIGHT - 18, "B better →", **look)
+        new_text(page, middle - BESIDE, HEIGHT - 18, "← A better", ha="right", **look)
+        new_text(page, middle + BESIDE, HEIGHT - 18, "B better →", **look)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
-        # One axis for both panels.
-        at = middle + self._room * np.array([-FULL, -TICK, 0, TICK, FULL])
+        # One axis and one line of 0 for both panels.
+        at = MARGIN, *(middle + self._room * np.array([-TICK, 0, TICK])), width - MARGIN
         page.plot(at, [AXIS] * 5, c=SOFT, lw=1, marker="|", ms=8, markevery=slice(1, 4))
+        page.plot([middle] * 2, [AXIS, HEIGHT], c=INK, lw=2, zorder=3)
         new_text(page, middle, FOOT, "0", ha="center", **soft)
-        new_text(page, at[-1] + BESIDE, AXIS - 5, "B − A", **soft)
+        new_text(page, at[-1], AXIS + 8, "B − A, 95% interval", ha="right", **soft)
+        new_text(page, at[-1], FOOT, "full = gained, hollow = lost", ha="right", **soft)
         self.texts = {
             "tick_−": new_text(page, at[1], FOOT, ha="center", **soft),
             "tick_+": new_text(page, at[3], FOOT, ha="center", **soft),
-            "cell": new_text(page, width - MARGIN, FOOT, ha="right", **soft),
+            "cell": new_text(page, at[-1], HEIGHT - 18, ha="right", **soft),
         }
-        short = cut_to_width(names, 78)  # points
+        short = cut_to_width(names, 78 if names[0] in SEVERAL else 66)  # points; or quoted
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
         self.heights = {name: np.subtract(y, BELOW) for name, y in TITLES.items()}
-        self.spans, self.values, self.parts, self.captions = {}, {}, {}, {}
+        self.spans, self.values, self.parts = {}, {}, {}
+        self.both = [new_text(page, 0, y - 15, **soft) for y in self.heights[UAR][:2]]
         for name, style in styles_of(ROWS).items():
             y, (*bars, at) = TITLES[name], self.heights[name]
-            page.plot([middle] * 2, [bars[0] + END, at - END], c=INK, lw=2, zorder=3)
             new = [new_text(page, MARGIN, y, style.label, **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
-            x = 3 * MARGIN + BOLD * width_of(style.label)
-            new.append(new_text(page, x, y, told, va="baseline"))
+            new.append(new_text(page, middle + BESIDE, y, told, va="baseline"))
             self.parts[name] = [new_text(page, 0, y) for y in bars]
-            self.texts[f"verdict_{name}"] = new_text(page, 0, at, weight="bold")
-            self.captions[name] = new_text(page, 0, at - 26, "95% interval", **soft)
+            said = new_text(page, 0, at, weight="bold", fontsize=1.2 * LETTERS)
+            self.texts[f"verdict_{name}"] = said
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
-            new += [*self.parts[name], self.texts[f"verdict_{name}"], self.captions[name]]
-            name_score(name, *new)
+            name_score(name, *new, *self.parts[name], said, *self.both * (name == UAR))
         dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
         self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
@@ -396,17 +395,21 @@ class PairedPicture(Drawing):
                 cells[k].append([(edge + side * (ends - rim)).ravel(), at])
                 if n < 0:
                     hollow.append([(edge + side * (ends + rim)).ravel(), at])
-                self.parts[name][k].set_x(max(middle, edge, edge + n * unit * weight) + BESIDE)
+                x = max(middle, edge, edge + n * unit * weight) + BESIDE
                 edge += n * unit * weight
                 turns = heights[k] - half[k], heights[k + 1] + half[k + 1]
                 joins.append([[edge, edge, math.nan], [*turns, math.nan]])
                 more = f"{abs(n)} {'fewer' if n < 0 else 'more'}" if n else "as many"
-                self.parts[name][k].set_text(f"{more} {self._called[k][abs(n) != 1]} right")
+                self.parts[name][k].set(x=x, text=f"{more} {self._called[k][abs(n) != 1]} right")
+                if name == UAR:  # once, for both scores
+                    lost, gained = (measured.scores[only] for only in ONLY[2 * k : 2 * k + 2])
+                    two = lost * gained > 0
+                    self.parts[name][k].set_y(heights[k] + 9 * two)
+                    self.both[k].set(x=x, text=f"{lost:.0f} lost, {gained:.0f} gained" * two)
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])
-            for text in self.texts[f"verdict_{name}"], self.captions[name]:
-                text.set_x(np.fmax(high, middle) + ASIDE)
+            self.texts[f"verdict_{name}"].set_x(np.fmax(high, middle) + ASIDE)
         for line, of_class in zip(self.bars, cells, strict=True):
             line.set_data(*np.concatenate(of_class, axis=1))
         self.hollow.set_data(*np.concatenate(hollow, axis=1))

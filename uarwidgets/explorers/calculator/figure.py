@@ -30,11 +30,11 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
 ALPHA = "alpha_weighted_recall"
-# Points: from the bars to a mean, and from mean to mean; the bars together; the words of a class;
-# between two lines of words; from the end of the axis to words.
+# Points: from the bars to a mean, from mean to mean and from there to the axis; the bars together;
+# the words of a class; between two lines of words; from the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-MEAN, ROW, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 29, 70, 210, 42, 19, 7, 6, 8
+MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 40, 70, 50, 210, 42, 19, 7, 6, 8
 # Points at the ends of the axis; from the edge to the bars, and to the bracket.
 LEFT, RIGHT, TOP, APART = 184, 92, 56, 27
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
@@ -45,9 +45,9 @@ class CalculatorFigure(Drawing):
 
     Over the bars a bracket leads from line to line. Under them is a row for each mean, with what
     counts alike in it, its dot and its interval, so that the intervals are seen together. The
-    recalls are a column at the right. A dotted line through the interval of UAR is chance, and one
-    through that of accuracy the majority baseline. `notes` are the words in the picture by their
-    place. A picture under a large matrix is low.
+    recalls are a column at the right. A pointer to the interval of UAR is chance, and one to that
+    of accuracy the majority baseline. `notes` are the words in the picture by their place. A
+    picture under a large matrix is low.
     """
 
     def __init__(
@@ -55,20 +55,26 @@ class CalculatorFigure(Drawing):
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
         low = n >= MANY and not narrow  # without captions
-        mean, row, top, room = MEAN, ROW, TOP, BARS - 40 * weighted
+        mean, row, foot, top, room = MEAN, ROW, AXIS, TOP, BARS - 40 * weighted
         if low:
-            mean, row, top, room = 15, 45, 2, 115 if n < MOST_NAMED else n * (50 - 4 * n)
+            mean, row, foot, top, room = 18, 48, 38, 2, 115 if n == MANY else n * (49 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
+        self._chance = (width_of(notes["chance"]) * self._scale / 2 + 3) / self._across
         self._compared = () if low else (UAR, ACCURACY)
         self._top, self._room, self._least = top, room, min(WORDS, room / n)
+        # All words of a class stand in one line where names are short.
+        short, pair = max(map(width_of, classes)) < 30, not low and self._least > 40
+        self._need = min(0.84 * self._least, LINE if short else WORDS)  # points that they need
         bottom = top + room  # of the bars
-        high = bottom + 40 * weighted + 2 * row
-        self.figure = new_figure((width, 54 + high))
-        box = (LEFT, 50, width - RIGHT, 50 + high)
+        first = bottom + 40 * weighted + mean  # the height of the first mean
+        high = first + row + foot
+        self.figure = new_figure((width, 52 + high))
+        box = (LEFT, 48, width - RIGHT, 48 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])  # points from the top
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.xaxis.label.set(**small)
         axes.grid(False)
         axes.spines["left"].set_visible(False)
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
@@ -81,44 +87,46 @@ class CalculatorFigure(Drawing):
             score = f"class_{k}_recall"
             self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
             self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
-            pair = not low and self._least > 40
             if not low or n <= MOST_NAMED:
                 self.values[score] = new_text(axes, 1, 0, "", BEYOND)
                 self.placed.append((self.values[score], k, 0))
-                self.placed.append((new_text(axes, 0, 0, name, **look), k, -lift * pair))
+                called = new_text(axes, 0, 0, name * (not (short and pair)), **look)
+                self.placed.append((called, k, -lift * pair))
             if pair:
-                self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
-                self.placed.append((self.values[f"{score}_of"], k, lift))
+                one = {"color": INK, "label": name} if short else {}
+                self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small | one)
+                self.placed.append((self.values[f"{score}_of"], k, lift * (not short)))
         if not low:
-            new_text(axes, 0, top - LINE / 2, notes["height"], **look | small)
-            new_text(axes, 1, top - LINE / 2, notes["recall"], BEYOND, **small)
+            for k, words in enumerate(notes["height"].split("\n")):
+                new_text(axes, 0, top + LINE * (k - 1.6), words, **look | small)
+            new_text(axes, 1, top - LINE * 0.6, notes["recall"], BEYOND, **small)
             self.apart = new_text(axes, 0, APART - LINE + 2, "", ha="center", weight="bold")
             (self.bracket,) = axes.plot([0, 0], [APART] * 2, lw=2, c=INK, clip_on=False)
-        # Of each mean the height of its dot. A line stops over all dots: it crosses no row.
-        first = bottom + 40 * weighted + mean
-        places = {UAR: first, ACCURACY: first + row} | ({ALPHA: bottom + 26} if weighted else {})
+        # A line ends in its dot. That of accuracy crosses the row of UAR behind its interval, but
+        # not the words under it.
+        places = ({ALPHA: bottom + 26} if weighted else {}) | {UAR: first, ACCURACY: first + row}
         for k, (name, y) in enumerate(places.items()):
             style, main = style_of(name), name != ALPHA
+            by = [first + x for x in (39, 29, 19)] * (name == ACCURACY)
             at = y - lift * main
             self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
             own: dict[str, Any] = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
             own |= {"ls": style.dash, "lw": 3.5 if main else 2, "markevery": [0]}
             own |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
-            (self.dots[name],) = axes.plot([0] * 4, [y, np.nan, start, bottom + lift / 2], **own)
+            (self.dots[name],) = axes.plot([0] * (len(by) + 2), [y, *by, start], **own)
             if main:
                 del self.values[name]  # its tile has the number
                 if not low:
                     new_text(axes, 0, y + lift, notes[f"{name}_of"], **look | small)
                 own = {"ms": 16, "zorder": 3.9 - k / 4, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
-                # What it is compared with, seen beyond the ends of an interval, its words under
-                # it. The last one moves.
-                ends = y - 14, y + (7 if low else 18)
-                own = {"ls": style_of(BASELINE).dash, "c": INK, "lw": 2, "zorder": 3.8 - k / 4}
-                (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, clip_on=False, **own)
+                # What it is compared with points at its interval, with its words under it. The
+                # last one moves.
+                ends = y + 14, y - (10 if low else 14)
+                own = {"c": INK, "lw": 1.5, "ms": 8, "markevery": [0], "zorder": 3.8 - k / 4}
+                (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, "-^", clip_on=False, **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                place = axes, 1 / n, ends[1] + 10
-                self.values["baseline"] = new_text(*place, notes["chance"], **own)
+                self.values["baseline"] = new_text(axes, 1 / n, y + 29, notes["chance"], **own)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         # A bar is as thick as its class is large. All gaps are equal, and large enough for the
@@ -126,7 +134,7 @@ class CalculatorFigure(Drawing):
         sizes = measured.sizes + (not measured.sizes.any())
         shares, n = sizes / sizes.sum(), len(sizes)
         near = np.array([shares[0], shares[-1], min(shares[1:] + shares[:-1])])
-        lacking = 0.84 * self._least * np.array([1, 1, 2]) - self._room * near
+        lacking = self._need * np.array([1, 1, 2]) - self._room * near
         gap = max(0.3 * self._least, *(lacking / np.fmax(2 - (n + 1) * near, 0.01)))
         by_size = (self._room - (n + 1) * gap) * shares
         thick = np.fmax(by_size, 2)
@@ -141,6 +149,9 @@ class CalculatorFigure(Drawing):
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]] * len(np.ravel(dot.get_ydata())))
+        if abs(measured.scores[ACCURACY] - 1 / n) < self._chance:
+            at = measured.scores[ACCURACY]
+            self.dots[ACCURACY].set_xdata([at, at, np.nan, at, at])
         if ends := sorted(measured.scores[name] for name in self._compared):
             seen = ends[1] - ends[0] > 0.03  # room for a bracket
             self.bracket.set(xdata=ends, visible=seen)
