@@ -317,8 +317,8 @@ def _more(n: int, name: str) -> str:
 # Picture.
 
 SEVERAL = {"positive": "positives", "negative": "negatives"}
-HEIGHT, AXIS, FOOT = 440, 46, 20  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 390, ACCURACY: 208}  # the lines on which the names of the scores stand
+HEIGHT, AXIS, FOOT = 440, 52, 28  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 390, ACCURACY: 210}  # the lines on which the names of the scores stand
 BELOW = 35, 79, 121  # points from there to both bars and to the interval
 COLUMN = 228  # points at the right for words
 THICK, RIM = 34, 1.2  # points: of a bar and its rim
@@ -345,11 +345,11 @@ class PairedPicture(Drawing):
         page.plot([middle] * 2, [AXIS, HEIGHT], c=INK, lw=2, zorder=3)
         new_text(page, middle, FOOT, "0", ha="center", **soft)
         new_text(page, at[-1], AXIS + 8, "B − A, 95% interval", ha="right", **soft)
-        new_text(page, at[-1], FOOT, "full = gained, hollow = lost", ha="right", **soft)
+        new_text(page, at[-1], HEIGHT - 18, "full = gained, hollow = lost", ha="right", **soft)
         self.texts = {
             "tick_−": new_text(page, at[1], FOOT, ha="center", **soft),
             "tick_+": new_text(page, at[3], FOOT, ha="center", **soft),
-            "cell": new_text(page, at[-1], HEIGHT - 18, ha="right", **soft),
+            "cell": new_text(page, at[-1], FOOT, ha="right", **soft),
         }
         short = cut_to_width(names, 78 if names[0] in SEVERAL else 66)  # points; or quoted
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
