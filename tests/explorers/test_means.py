@@ -7,7 +7,7 @@ import pytest
 from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
 
-from uarwidgets.explorers.means import ARITHMETIC, POWER, MeansExplorer
+from uarwidgets.explorers.means import ARITHMETIC, MeansExplorer
 from uarwidgets.kit.formatting import TWO_CLASSES, format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
@@ -18,39 +18,43 @@ def test_picture_numbers_and_sentence_agree():
     one = MeansExplorer(exponent=0.0)
     for recalls, weight, exponent in product(RECALLS, [0, 0.35, 0.5, 1], [-10, -1, 0, 0.5, 1]):
         words = one.scene.draw(dict(zip(one.sliders, (*recalls, weight, exponent), strict=True)))
-        scores = {ARITHMETIC: weight * recalls[0] + (1 - weight) * recalls[1]}
-        scores[POWER] = float(power_mean_recall(recalls, exponent))
         lost = 1 if recalls[1] < recalls[0] else 0
-        for mean, plane in one.picture.planes.items():
+        how = (alpha_weighted_recall, weight), (power_mean_recall, exponent)
+        for (mean, plane), (score, parameter) in zip(one.picture.planes.items(), how, strict=True):
             foot = [0 if k == lost else recall for k, recall in enumerate(recalls)]
-            assert plane.fall.get_xydata().tolist() == [list(recalls), foot]
+            tip = pytest.approx((foot + 5 / 264 * np.eye(2)[lost]).tolist())  # points over its foot
+            assert plane.fall.get_xydata().tolist() == [list(recalls), tip]
             assert plane.fall.get_marker() == (CARETLEFT, CARETDOWN)[lost]
-            assert plane.fall.get_visible() == (recalls[lost] > 0)
+            assert plane.fall.get_visible() == (recalls[lost] > 0.1)
             assert plane.ring.get_xydata().tolist() == [list(recalls)]
-            now = scores[mean]
-            after = weight * foot[0] + (1 - weight) * foot[1]
-            after = after if mean == ARITHMETIC else float(power_mean_recall(foot, exponent))
+            pairs, weights = [recalls, foot], [weight, 1 - weight]
+            now, after = np.dot(pairs, weights) if mean == ARITHMETIC else score(pairs, exponent)
             assert plane.verdict.get_text() == ("forgives" if after else "does not forgive")
-            told = [words[f"{mean}_name"], f"now {now:.3f}", f"then {format_score(after)}"]
-            assert [text.get_text() for text in (plane.name, *plane.labels)] == told
-            score = alpha_weighted_recall if mean == ARITHMETIC else power_mean_recall
-            parameter = weight if mean == ARITHMETIC else exponent
+            told = [words[f"{mean}_name"], f"{now:.3f} → {format_score(after)}", "now", "forgotten"]
+            assert [t.get_text() for t in (plane.name, plane.numbers, *plane.labels)] == told
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
                 assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
-            assert plane.line.get_linestyle() != plane.end.get_linestyle() == "-"
+            grey = plane.grey.get_xydata()[~np.isnan(plane.grey.get_xdata())]
+            assert {*np.round(score(grey, parameter), 9)} == {0.25, 0.5, 0.75}
             ends, high = zip(*(bar.get_data() for bar in plane.bars), strict=True)
             assert np.ravel(ends) == pytest.approx([0, after, after, now], abs=1e-12)
             at = plane.axes.transData.transform([0, np.unique(high).item()])[1]
-            boxes = [text.get_window_extent() for text in (plane.labels[0], plane.verdict)]
-            assert boxes[0].y1 < at - 5.5 < at + 5.5 < boxes[1].y0
+            boxes = [text.get_window_extent() for text in (plane.labels[0], plane.numbers)]
+            assert boxes[0].y1 < at - 11 < at + 11 < boxes[1].y0
             page, (_, under) = plane.axes.transData.inverted(), plane.labels
             corners = [page.transform(text.get_window_extent()) for text in plane.labels]
             (over, _), (low, high) = score(np.clip(corners, 0, 1), parameter)
             assert over > now or corners[0][0, 1] > 1.02  # over the plane
             assert high < now and not low <= after <= high if under.get_visible() else True
-            shades = [(colour := plane.line.get_color(), 11), (to_rgba(colour, 0.35), 11)]
-            assert [(bar.get_color(), bar.get_linewidth()) for bar in plane.bars] == shades
-        assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
+            drawn = [line.get_color() for line in (*plane.bars, plane.end, plane.line)]
+            assert drawn == [to_rgba(drawn[0], alpha) for alpha in (1, 0.45)] * 2
+            assert plane.line._unscaled_dash_pattern == plane.end._unscaled_dash_pattern
+        assert words["never"] == f"if the {TWO_CLASSES[lost]} class were never found"
+        normal = np.array([weight, 1 - weight]) / np.hypot(weight, 1 - weight)
+        turn = np.radians(-(along := one.picture.along).get_rotation())  # as the pale line
+        assert [np.sin(turn), np.cos(turn)] == pytest.approx(normal.tolist())
+        assert (along.get_position() - np.array(recalls)) @ normal == pytest.approx(20 / 264)
+        assert max(along.get_position()) < 1 or not along.get_visible()
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" forgives: it keeps {told} of {recalls[1 - lost]:g}. " if kept else " does not for"
         assert told in words["sentence"] or not any(recalls)
@@ -61,14 +65,13 @@ def test_words_are_over_their_plane_and_in_its_column(narrow):
     ex, ends = MeansExplorer(recalls=(0.3, 0.9), weight=0.3, exponent=1), []
     ex._on_request("narrow", narrow)  # another picture
     for plane in ex.picture.planes.values():
-        box, told = plane.axes.bbox, [plane.verdict, plane.name, ex.picture.never]
+        box, told = plane.axes.bbox, [plane.numbers, plane.verdict, plane.name]
         words = [text.get_window_extent() for text in told]
-        assert [each.x0 for each in words[:2]] == pytest.approx([box.x0] * 2, abs=2)
+        assert [each.x0 for each in words] == pytest.approx([box.x0] * 3, abs=2)
         heights = [y for each in words for y in (each.y0, each.y1)]
         assert [box.y1, *heights] == sorted([box.y1, *heights])
-        ends += [box.x0, max(each.x1 for each in words[:2])]
-    ends.append(ex.picture.figure.bbox.x1)
-    assert ends == sorted(ends)
+        ends += [box.x0, max(each.x1 for each in words)]
+    assert [*ends, ex.picture.figure.bbox.x1] == sorted([*ends, ex.picture.figure.bbox.x1])
 
 
 def test_one_box_shows_the_sliders_of_both_means():

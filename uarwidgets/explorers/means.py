@@ -18,7 +18,9 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
+    LETTERS,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -29,6 +31,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -51,14 +54,17 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
-BAR, THICK = 40, 11  # points: its middle over a plane, and how thick it is
-PALE = 0.35  # of a mean's colour, for what is lost
-LABEL = 98  # points: the width of "then 0.450" in a wide font, and a little more
-LINES = "same score along a line"
+BAR, THICK = 46, 22  # points: its middle over a plane, and how thick it is
+TIP, SHORT = 5, 22  # points: of the arrow, from the axis; and how long it is at least
+PALE = 0.45  # of a mean's colour, for what is lost
+LABELS = {"now": 42, "forgotten": 92}  # points: their widths in a wide font, and a little more
+ALONG = "same score all along"
+LEVELS = (0.25, 0.5, 0.75)  # of the grey lines
 READING = (
     "A bar is a score from 0 to 1: its full part is kept, its pale part lost, if the class of the "
-    "lower recall is never found. The dashed line joins all pairs of recalls that score what this "
-    "pair scores; the full line those that score what is kept."
+    "lower recall is never found. In the plane below it the pale line joins all pairs of recalls "
+    "that score what this pair scores now; the full line those that score what is kept. Along each "
+    "grey line the score is the same too: 0.25, 0.5 or 0.75."
 )
 
 
@@ -108,7 +114,7 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 10)[measured.lost])
-        told: dict[str, Any] = {"never": f"If {lost} were never found:"}
+        told: dict[str, Any] = {"never": f"if {lost} were never found"}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told[f"{mean}_without"] = format_score(left := measured.without[mean])
@@ -128,7 +134,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>what each mean keeps</p><div class="uw-pair uw-flat">{pair}</div>'
+        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -217,12 +223,8 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
         top = LOW + side
-        row = 27 * narrow  # of the words about the lines, beside the heading or below it
-        self.figure = new_figure((width, top + row + 135))
+        self.figure = new_figure((width, top + 142))
         page = new_page(self.figure)
-        self.never = new_text(page, LEFT, top + row + 115, va="baseline")
-        place = {"x": LEFT} if narrow else {"x": LEFT + 2 * side + GAP, "ha": "right"}
-        new_text(page, y=top + 115, text=LINES, color=SOFT, va="baseline", **place)
         self.planes: dict[str, SimpleNamespace] = {}
         for k, mean in enumerate(MEANS):
             left = LEFT + k * (side + GAP)
@@ -234,8 +236,9 @@ class MeansPicture(Drawing):
             y = [1 + BAR / side] * 2
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
+                grey=axes.plot([], [], color=GRID, alpha=0.6, linewidth=0.8, zorder=2.2)[0],
                 # Over the frame, along which a mean that keeps nothing has its line.
-                end=axes.plot([], [], linewidth=4, clip_on=False, zorder=2.6)[0],
+                end=axes.plot([], [], linewidth=5, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
                 bars=[
                     axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False)[0]
@@ -246,28 +249,35 @@ class MeansPicture(Drawing):
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
                 )[0],
                 ring=new_ring(axes, INK, zorder=6),
-                name=new_text(page, left, top + 88),
-                verdict=new_text(page, left, top + 62, weight="bold", fontsize=20),
-                # At the dashed line, and at the full one.
+                name=new_text(page, left, top + 129),
+                verdict=new_text(page, left, top + 103, weight="bold", fontsize=20),
+                numbers=new_text(page, left, top + 73),
                 labels=[
-                    new_text(axes, 0, 0, va="bottom"),
-                    new_text(axes, 0, 0, va="top", ha="right"),
+                    new_text(axes, 0, 0, word, va=va)
+                    for word, va in zip(LABELS, ("bottom", "top"), strict=True)
                 ],
                 shown=None,
             )
             foot = 1 + (BAR - THICK / 2) / side
             axes.plot([0, 1], [foot, foot], color=GRID, lw=1, clip_on=False)
             name_score(mean, *artists_in(self.planes[mean]))
+        axes, small = self.planes[ARITHMETIC].axes, NUMBERS[narrow]
+        self._half = width_of(ALONG) * small / LETTERS / 2
+        turned: dict[str, Any] = {"ha": "center", "rotation_mode": "anchor"}
+        self.along = new_text(axes, 0, 0, ALONG, color=SOFT, fontsize=small, **turned)
+        name_score(ARITHMETIC, self.along)
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         foot = [0 if k == lost else recall for k, recall in enumerate(point)]
-        self.never.set_text(words["never"])
         for mean, plane in self.planes.items():
             now, after = measured.isolines[mean]
             shown = measured.parameters[mean], point
             if plane.shown == shown:
                 continue
+            if plane.shown is None or plane.shown[0] != shown[0]:
+                lines = [[*_isoline(mean, level, shown[0]), [np.nan] * 2] for level in LEVELS]
+                plane.grey.set_data(*np.concatenate(lines).T)
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
@@ -275,33 +285,33 @@ class MeansPicture(Drawing):
             plane.bars[0].set_xdata([0, kept])
             plane.bars[1].set_xdata([kept, measured.scores[mean]])
             style = style_of(measured.kinds[mean])
-            if plane.line.get_color() != style.colour:
-                plane.line.set(color=style.colour, linestyle=style.dash)
-                plane.end.set_color(style.colour)
-                plane.bars[0].set_color(style.colour)
-                plane.bars[1].set_color(to_rgba(style.colour, PALE))
+            if plane.end.get_color() != to_rgba(style.colour):
+                pairs = zip((plane.end, plane.line), plane.bars, (1, PALE), strict=True)
+                for line, bar, alpha in pairs:
+                    bar.set_color(colour := to_rgba(style.colour, alpha))
+                    line.set(color=colour, linestyle=style.dash)
             plane.ring.set_data([point[0]], [point[1]])
-            plane.fall.set_data([point[0], foot[0]], [point[1], foot[1]])
+            side = plane.axes.bbox.height
+            tip = [TIP / side if k == lost else x for k, x in enumerate(foot)]
+            plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
             # An arrow as short as its ring would be taken for a blot.
-            plane.fall.set_visible(point[lost] > 0)
+            plane.fall.set_visible(point[lost] * side > SHORT)
             plane.name.set_text(words[f"{mean}_name"])
             plane.verdict.set_text(words[f"{mean}_verdict"])
-            plane.labels[0].set_text(f"now {words[mean]}")
-            plane.labels[1].set_text(f"then {words[f'{mean}_without']}")
-            self._place_labels(plane, measured.scores[mean], kept, point)
+            plane.numbers.set_text(f"{words[mean]} → {words[f'{mean}_without']}")
+            self._place_labels(plane, kept, point)
+            if mean == ARITHMETIC:
+                self._place_along(shown[0])
 
-    def _place_labels(
-        self, plane: SimpleNamespace, now: float, then: float, point: tuple[float, ...]
-    ) -> None:
-        """Put the score now over its line, and what is left under its own or on the axes."""
-        wide, high, pad = (points / plane.axes.bbox.height for points in (LABEL, 26, 9))
+    def _place_labels(self, plane: SimpleNamespace, then: float, point: tuple[float, ...]) -> None:
+        """Put "now" over the upper end of its line, "forgotten" under its own or on the axes."""
+        sizes = (*LABELS.values(), 26, 9)
+        short, wide, high, pad = (points / plane.axes.bbox.height for points in sizes)
         over, under = plane.labels
-        # Beside two equal recalls, which score as they are, or left of that, inside the plane.
-        x = min(now + pad, 1 - wide)
-        y = now if x == now + pad else np.interp(x - pad, *plane.line.get_data())
-        over.set_position((x, y + pad))
+        x, y = plane.line.get_xydata()[0]
+        over.set_position((min(x + pad, 1 - short), y + 0.7 * pad))
         x = max(then - pad, wide)
         y = (then if x == then - pad else np.interp(x + pad, *plane.end.get_data())) - pad
         place, clear = ("right", x), y > high
@@ -312,3 +322,15 @@ class MeansPicture(Drawing):
             clear &= point[0] > x + 2 * pad if point[0] > point[1] else point[1] > y + 2 * pad
             place = "left", 1.2 * pad
         under.set(ha=place[0], position=(place[1], y), visible=bool(clear))
+
+    def _place_along(self, weight: float) -> None:
+        """Put along the pale line what it is, beyond the word at its end, if there is room."""
+        plane = self.planes[ARITHMETIC]
+        side = plane.axes.bbox.height
+        (x, y), end = plane.line.get_xydata() * side
+        long, across = math.hypot(end[0] - x, end[1] - y), math.hypot(weight, 1 - weight)
+        normal = np.array([weight, 1 - weight]) / across
+        middle = max(long / 2, 52 * normal[1] + self._half)
+        at = np.array([x, y]) + middle * normal[::-1] * (1, -1) + 20 * normal
+        self.along.set(position=at / side, rotation=-math.degrees(math.atan2(*normal)))
+        self.along.set_visible(bool(middle + self._half < long and max(at) < side))
