@@ -7,7 +7,8 @@ from reference_libraries import stats
 
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import HIGH, ROWS, UncertaintyExplorer, outcome_of, words_of
-from uarwidgets.kit.formatting import names_of
+from uarwidgets.kit.formatting import NOTHING, names_of
+from uarwidgets.kit.html import places, themed
 from uarwidgets.styles import style_of
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
@@ -15,6 +16,7 @@ pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
 UAR, ACCURACY = ROWS
 USUAL = (0.2, 0.9375), (0.2, 0.8), 100
 THREE = {"recalls": (0.9, 2 / 3, 0.5), "shares": (1.0, 0.3, 0.2), "total": 150}
+CONSTANT = [((1, 0), (0.02, 0.98)), ((0, 1), (0.02, 0.98)), ((0, 0, 1), (0.5, 0.3, 0.2))]
 FEW = {"recalls": (0.9, 0.5, 0.5), "shares": (0.7, 0.28, 0.02)}
 
 
@@ -28,8 +30,7 @@ def test_scores_are_those_of_the_nearest_matrix_of_whole_numbers():
     assert measured.matrix.tolist() == [[7, 13], [8, 72]]
     assert measured.scores[UAR] == pytest.approx((7 / 20 + 72 / 80) / 2)
     betas = stats.beta(7.5, 13.5).var(), stats.beta(72.5, 8.5).var()
-    share = measured.scores["variance_share_0"]
-    assert share == pytest.approx(betas[0] / sum(betas))
+    assert measured.scores["variance_share_0"] == pytest.approx(betas[0] / sum(betas))
 
 
 def test_intervals_and_probabilities_are_those_of_drawn_recalls():
@@ -45,14 +46,11 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
     assert scores["probability_above_baseline"] == pytest.approx((accuracy > 0.8).mean(), abs=4e-3)
 
 
-@pytest.mark.parametrize(
-    ("recalls", "shares"),
-    [((1, 0), (0.02, 0.98)), ((0, 1), (0.02, 0.98)), ((0, 0, 1), (0.5, 0.3, 0.2))],
-)
+@pytest.mark.parametrize(("recalls", "shares"), CONSTANT)
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"above_{UAR}"] == written[f"side_{UAR}"] == ""
+    assert written[f"above_{UAR}"] == written[f"above_{ACCURACY}"] == NOTHING
     # With one more example of another answer the answers may tell something.
     almost = tuple(np.clip(recalls, 0.01, 0.99))
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
@@ -62,13 +60,13 @@ def test_the_probability_is_a_percentage():
     above, first = f"above_{UAR}", told()[1]  # of Beta(80, 22)
     assert (first[above], first[f"above_{ACCURACY}"]) == ("96.5%", "36.5%")
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
-    assert first[f"side_{ACCURACY}"] == "probability above baseline"
-    ex = UncertaintyExplorer()  # over its density, and where a screen reader finds it
-    for name, texts in ex.picture.above.items():
-        shown = [words(ex)[f"{word}_{name}"] for word in ("above", "side")]
-        assert [text.get_text() for text in texts] == shown != ["", ""]
-        assert texts[0].get_color() == style_of(name).colour
-        assert all(f'live="{w}_{name}"' in ex.html_above() for w in ("level", "above", "side"))
+    assert [first[f"side_{name}"] for name in ROWS] == ["above chance", "above its baseline"]
+    asked, *pair = UncertaintyExplorer().html_above().split("--uw-fill: ")
+    assert asked.startswith("<p>probability that the true score is</p>")
+    for name, column in zip(ROWS, pair, strict=True):  # it leads, in the colour of its score
+        assert column.startswith(themed(style_of(name).colour))
+        shown = [f"above_{name}", f"side_{name}", name, f"interval_{name}", f"level_{name}"]
+        assert places(column) == shown
     assert told(total=1000)[1][above] == ">99.9%"
     assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
 
@@ -79,12 +77,12 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert written[f"above_{UAR}"] == ""
+    assert written[f"above_{UAR}"] == NOTHING
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)  # as an unknown score
 
 
-@pytest.mark.parametrize("small", [2, 20])
-def test_what_is_not_reliable_is_dotted_and_pale(small):
+@pytest.mark.parametrize(("small", "said"), [(2, (True, "")), (20, (False, "pale: below chance"))])
+def test_what_is_not_reliable_is_dotted_and_pale(small, said):
     shares = (1.0, 0.5, small / 100)
     ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.5), shares=shares, total=150 + small)
     for name, ridge in ex.picture.ridges.items():
@@ -92,7 +90,7 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
-    assert (words(ex)[f"interval_{UAR}"] == "not reliable") == (small < 5)
+    assert (words(ex)[f"interval_{UAR}"] == "not reliable", ex.picture.pale.get_text()) == said
 
 
 @pytest.mark.parametrize("state", [{}, THREE], ids=str)
@@ -103,8 +101,7 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [float(ring.get_xdata()[0]) for ring in ex.picture.recalls] == (found / sizes).tolist()
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
     assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "6 of 20 right")
-    # No room for the counts of many classes.
-    ex.total, ex.class_names = 1_000_000, [f"group {name}" for name in ex.names]
+    ex.total, ex.class_names = 1_000_000, [f"group {name}" for name in ex.names]  # no room
     assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
     assert ex.picture.counts[-1].get_window_extent().x0 > 0
 
@@ -124,31 +121,31 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_words_are_at_their_hill_and_line_or_as_near_as_there_is_room(prevalence, narrow):
+def test_the_name_of_a_line_is_over_it_or_as_near_as_there_is_room(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
-    axis, picture = ex.picture.axes.bbox, ex.picture
-    for name in ROWS:
-        sure, side = (text.get_window_extent() for text in picture.above[name])
-        level, at = picture.level.get_window_extent(), picture.line.get_xdata()[0]
-        for box, place in ((level, at), (sure, ex.scores[name]), (side, ex.scores[name])):
-            near = (box.x0 + box.x1) / 2 == pytest.approx(axis.x0 + place * axis.width, abs=1)
-            assert near or max(sure.x1, side.x1, level.x1) == pytest.approx(axis.x1 + 16, abs=8)
-            assert axis.x0 - 14 <= box.x0 < box.x1 <= axis.x1 + 16
+    axes = ex.picture.axes
+    texts = [text for text in axes.texts if text.get_text()[:6] in ("chance", "baseli")]
+    lines = [line for line in axes.lines if line.get_zorder() == 6]
+    for text, line in zip(texts, lines, strict=True):
+        box, axis, at = text.get_window_extent(), axes.bbox, line.get_xdata()[0]
+        near = (box.x0 + box.x1) / 2 == pytest.approx(axis.x0 + at * axis.width, abs=1)
+        assert near or box.x1 == pytest.approx(axis.x1, abs=8)
+        assert axis.x0 <= box.x0 < box.x1 <= axis.x1 + 1
+        assert 0 < box.y0 - line.get_window_extent().y1 < 8
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)
 def test_picture_numbers_and_words_agree(state):
     ex = UncertaintyExplorer(**state)
     numbers, written, picture = ex.scores, words(ex), ex.picture
-    sizes = ex.cm.sum(axis=1)
     assert list(picture.ridges) == list(ROWS)
     for name, ridge in picture.ridges.items():
         low, high = numbers[f"{name}_low"], numbers[f"{name}_high"]
         assert ridge.bar.get_xdata() == pytest.approx([low, high], nan_ok=True)
         assert ridge.disc.get_xdata() == pytest.approx([numbers[name]], nan_ok=True)
-        told = "none" if np.isnan(low) else f"{low:.3f}–{high:.3f}".replace("1.000", "<1")
+        told = "none" if np.isnan(low) else f"{low:.3f} to {high:.3f}".replace("1.000", "<1")
         assert written[f"interval_{name}"] == told
     at = [line.get_xdata()[0] for line in picture.axes.lines if line.get_zorder() == 6]
-    assert at == pytest.approx([1 / len(ex.cm), sizes.max() / ex.total])
+    assert at == pytest.approx([1 / len(ex.cm), ex.cm.sum(axis=1).max() / ex.total])
     assert written["sentence"] == ex.sentence

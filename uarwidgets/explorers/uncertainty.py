@@ -15,7 +15,6 @@ from uarwidgets._core.distribution import Posterior
 from uarwidgets._core.matrices import shares_of, whole_matrix
 from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
-    GRID,
     INK,
     LETTERS,
     NARROW,
@@ -33,6 +32,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    NOTHING,
     class_called,
     format_count,
     format_percent,
@@ -62,8 +62,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage over it is the strong part of its area, at the right "
-    "of the dotted line: the probability of more than chance or the majority baseline.",
+    "wider one is less sure. The percentage beside the picture is the strong part of its area, at "
+    "the right of the dotted line: the probability of more than chance or the majority baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -141,12 +141,15 @@ class UncertaintyExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS).items():
-            score = html.tile(style.label, name, style.long_label)
-            tiles = html.tiles({}, score, html.tile("interval", f"interval_{name}", of=name))
-            heard = " ".join(html.place(f"{word}_{name}") for word in ("level", "above", "side"))
-            tiles += f'<span class="uw-status" data-score="{name}">{heard}</span>'
-            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        return f'<div class="uw-pair uw-second">{pair}</div>'
+            sure = html.tile(style.label, f"above_{name}", style.long_label, of=name)
+            sure += f'<div class="uw-tile" data-score="{name}">{html.place(f"side_{name}")}</div>'
+            score = html.tile("score", name) + html.tile("95%:", f"interval_{name}", of=name)
+            tiles = html.tiles({}, sure, score)
+            level = html.place(f"level_{name}")  # the eye has it in the picture
+            heard = f'<span class="uw-status" data-score="{name}">{level}</span>'
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}{heard}</div>'
+        pair = f'<div class="uw-pair uw-second">{pair}</div>'
+        return "<p>probability that the true score is</p>" + pair
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -244,8 +247,8 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
-        words[f"above_{name}"] = "" if np.isnan(above) else probability_as_percent(above)
-        words[f"side_{name}"] = f"probability above {LEVELS[name]}" * (above >= 0)
+        words[f"above_{name}"] = NOTHING if np.isnan(above) else probability_as_percent(above)
+        words[f"side_{name}"] = f"above {'its ' * (name == ACCURACY)}{LEVELS[name]}"
         level = format_setting(round(measured.references[name], 3))
         words[f"level_{name}"] = f"{LEVELS[name]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -260,7 +263,7 @@ def _interval(low: float, high: float) -> str:
     if np.isnan(low):
         return "none"
     first = ">0" if low < 0.0005 else format_score(low)
-    return f"{first}–{'<1' if high > 0.9995 else format_score(high)}"
+    return f"{first} to {'<1' if high > 0.9995 else format_score(high)}"
 
 
 _SAME = "Classes of one size give equal scores; only UAR's interval keeps the classes apart."
@@ -310,14 +313,13 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH = 72  # points: a density
+HIGH, OVER, BAR = 90, 30, 34  # points: a density, the room over it and that of its interval
 DOTTED = (0, (1, 1))  # what is not reliable
-BAR, CAPTION = 44, 55  # points: an interval over the name of a line; the words above a density
-AXIS, HEAD = 51, 2  # points: an axis with its numbers and name, and the room above all rows
+AXIS, HEAD = 51, 26  # points: an axis with its numbers and name, and the heading of all rows
 NAME = 110  # points: the room for a class's name
-LEFT = 152 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 82, 18  # points: the rows of the classes, and the lowest row
-LEAD = 28  # points: the letters of a probability
+LEFT = 157 - _BEFORE  # points beside the axes
+STRIPS, STRIP = 96, 18  # points: the rows of the classes, and the lowest row
+PALE = "pale: below chance"
 
 
 class UncertaintyPicture(Drawing):
@@ -332,7 +334,7 @@ class UncertaintyPicture(Drawing):
         self._axis = width - LEFT - RIGHT
         self._scale = letters / LETTERS / self._axis  # of small words
         strip = max(STRIPS / len(names), STRIP)
-        top = len(ROWS) * (HIGH + BAR + CAPTION) + 2.0
+        top = len(ROWS) * (HIGH + BAR + OVER) + 2.0
         rows = top + len(names) * strip
         self.figure = new_figure((width, AXIS + rows + HEAD))
         box = (LEFT, AXIS, width - RIGHT, AXIS + rows + HEAD)
@@ -341,10 +343,12 @@ class UncertaintyPicture(Drawing):
         axes.spines["left"].set_visible(False)
         axes.grid(visible=False)  # words are on plain ground
         self._names, self.counts, self.bars, self.recalls = names, [], [], []
-        self.ridges, self.tails, self.above = {}, {}, {}
+        self.ridges, self.tails = {}, {}
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
         small: dict[str, Any] = {"fontsize": letters}
+        soft: dict[str, Any] = {"color": SOFT} | small
+        new_text(axes, 0, rows + 13, "recall, 95% interval", **soft | beside)
         for k in range(len(names)):
             colour, middle = CLASS_COLOURS[k] if two else SOFT, rows - (k + 0.5) * strip
             self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
@@ -354,35 +358,32 @@ class UncertaintyPicture(Drawing):
                 new_text(axes, 0, middle + 8.5, names[k], **beside)
             self.counts.append(new_text(axes, 0, middle - 8.5 * two, **small | beside))
         for name in ROWS:
-            style, floor = style_of(name), top - CAPTION - HIGH
-            axes.axhline(top, color=GRID, linewidth=1)
-            top, middle, over = floor - BAR, floor + HIGH / 2, floor + HIGH + 13
-            at, colour = floor - 13, style.colour
+            style, floor = style_of(name), top - OVER - HIGH
+            top, at, colour = floor - BAR, floor - 13, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, zorder=4, **look)
             (disc,) = axes.plot([], [], "o", color=colour, ms=10, zorder=7, clip_on=False)
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            told = new_text(axes, 0, middle + 11, style.label, weight="bold", **beside)
-            soft: dict[str, Any] = {"color": SOFT} | small
-            keys = [new_text(axes, 0, at, "95% interval", **soft | beside)]
-            for k, where in enumerate(("where the true", "score may lie")):
-                keys.append(new_text(axes, 0, middle - 8 - 17 * k, where, **soft | beside))
-            large: dict[str, Any] = {"color": colour, "fontsize": LEAD, "weight": "bold"}
-            sure = new_text(axes, 0, over + 24, ha="center", **large)
-            side = new_text(axes, 0, over, ha="center", **small)
-            self.above[name] = sure, side
+            # What explains both is said at the first.
+            keys = {"where the true": 50, "score may lie": 33, "": 12, "95% interval": -13}
+            lines = keys.items() if name == UAR else ()
+            told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in lines]
+            middle = floor + (72 if told else HIGH / 2)
+            told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
+            if name == UAR:
+                self.pale = told[2]
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             chance = 1 / len(names)
             level = f"{LEVELS[UAR]} {chance:.3g}"
-            self.level = new_text(axes, chance, at - 23, level, ha="center", **soft)
+            place = self._near(chance, width_of(level) * self._scale), floor + HIGH + 13
+            self.level = new_text(axes, *place, level, ha="center", **soft)
             (self.line,) = axes.plot(
-                [chance] * 2, [at - 14, floor + HIGH], color=INK, linewidth=2,
+                [chance] * 2, [at - 12, floor + HIGH + 2], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
-            name_score(name, told, sure, side, self.level, self.line, self.tails[name], *keys)
-            name_score(name, *parts.values())
+            name_score(name, *told, self.level, self.line, self.tails[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         two = len(self._names) == 2
@@ -418,18 +419,12 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            told = words[f"above_{name}"], words[f"side_{name}"]
-            large = width_of(told[0]) * 1.1 * LEAD / LETTERS / self._axis
-            place = self._near(measured.values[name], max(large, width_of(told[1]) * self._scale))
-            for text, word in zip(self.above[name], told, strict=True):
-                text.set_text(word)
-                text.set_x(place if word else 0)
+        self.pale.set_text(PALE * (measured.above[UAR] >= 0))
         at = measured.references[ACCURACY]
         self.line.set_xdata([at, at])
         self.level.set_text(words[f"level_{ACCURACY}"])
         self.level.set_x(self._near(at, width_of(words[f"level_{ACCURACY}"]) * self._scale))
 
     def _near(self, place: float, wide: float) -> float:
-        """Return the middle of words nearest to a place at which they are inside the picture."""
-        low, high = wide / 2 + _BEFORE / self._axis, 1 - wide / 2 + (RIGHT - 4) / self._axis
-        return min(max(place, low), high)
+        """Return the middle of words nearest to a place at which they are over the axis."""
+        return min(max(place, wide / 2), 1 - wide / 2)
