@@ -57,14 +57,14 @@ LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between
 BAR, THICK = 46, 22  # points: its middle over a plane, and how thick it is
 TIP, SHORT = 5, 22  # points: of the arrow, from the axis; and how long it is at least
 PALE = 0.45  # of a mean's colour, for what is lost
-LABELS = {"now": 42, "forgotten": 92}  # points: their widths in a wide font, and a little more
+LABELS = {"now": 54, "forgotten": 92}  # points: their widths in a wide font, and a little more
 ALONG = "same score all along"
-LEVELS = (0.25, 0.5, 0.75)  # of the grey lines
+LEVELS = (0.2, 0.8)  # of the grey lines
 READING = (
     "A bar is a score from 0 to 1: its full part is kept, its pale part lost, if the class of the "
     "lower recall is never found. In the plane below it the pale line joins all pairs of recalls "
     "that score what this pair scores now; the full line those that score what is kept. Along each "
-    "grey line the score is the same too: 0.25, 0.5 or 0.75."
+    "grey line the score is the same too: 0.2 or 0.8."
 )
 
 
@@ -222,7 +222,7 @@ class MeansPicture(Drawing):
 
     def __init__(self, *, narrow: bool = False) -> None:
         width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
-        top = LOW + side
+        self._side, top = side, LOW + side
         self.figure = new_figure((width, top + 142))
         page = new_page(self.figure)
         self.planes: dict[str, SimpleNamespace] = {}
@@ -291,46 +291,46 @@ class MeansPicture(Drawing):
                     bar.set_color(colour := to_rgba(style.colour, alpha))
                     line.set(color=colour, linestyle=style.dash)
             plane.ring.set_data([point[0]], [point[1]])
-            side = plane.axes.bbox.height
-            tip = [TIP / side if k == lost else x for k, x in enumerate(foot)]
+            tip = [TIP / self._side if k == lost else x for k, x in enumerate(foot)]
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
             # An arrow as short as its ring would be taken for a blot.
-            plane.fall.set_visible(point[lost] * side > SHORT)
+            plane.fall.set_visible(point[lost] * self._side > SHORT)
             plane.name.set_text(words[f"{mean}_name"])
             plane.verdict.set_text(words[f"{mean}_verdict"])
             plane.numbers.set_text(f"{words[mean]} → {words[f'{mean}_without']}")
-            self._place_labels(plane, kept, point)
+            self._place_labels(plane.labels, now, after, kept, point)
             if mean == ARITHMETIC:
-                self._place_along(shown[0])
+                self._place_along(now, shown[0])
 
-    def _place_labels(self, plane: SimpleNamespace, then: float, point: tuple[float, ...]) -> None:
+    def _place_labels(
+        self, labels: list[Any], now: Any, after: Any, kept: float, point: tuple[float, ...]
+    ) -> None:
         """Put "now" over the upper end of its line, "forgotten" under its own or on the axes."""
-        sizes = (*LABELS.values(), 26, 9)
-        short, wide, high, pad = (points / plane.axes.bbox.height for points in sizes)
-        over, under = plane.labels
-        x, y = plane.line.get_xydata()[0]
-        over.set_position((min(x + pad, 1 - short), y + 0.7 * pad))
-        x = max(then - pad, wide)
-        y = (then if x == then - pad else np.interp(x + pad, *plane.end.get_data())) - pad
+        sizes = (*LABELS.values(), 26, 10, 5)
+        short, wide, high, beside, pad = (points / self._side for points in sizes)
+        over, under = labels
+        x, y = now[0]
+        over.set_position((min(x + beside, 1 - short), y + pad / 2))
+        x = max(kept - pad, wide)
+        y = (kept if x == kept - pad else np.interp(x + pad, *after.T)) - pad
         place, clear = ("right", x), y > high
         if not clear:  # over the left end of its line, if the other line and the arrow are far
-            x = wide + pad
-            y = np.interp(pad / 2, *plane.end.get_data()) + high
-            clear = np.interp(x + pad, *plane.line.get_data()) > y + pad
-            clear &= point[0] > x + 2 * pad if point[0] > point[1] else point[1] > y + 2 * pad
-            place = "left", 1.2 * pad
+            x = wide + beside
+            y = np.interp(pad, *after.T) + high
+            clear = np.interp(x + pad, *now.T) > y + pad
+            clear &= point[0] > x + 4 * pad if point[0] > point[1] else point[1] > y + 4 * pad
+            place = "left", beside
         under.set(ha=place[0], position=(place[1], y), visible=bool(clear))
 
-    def _place_along(self, weight: float) -> None:
+    def _place_along(self, now: Any, weight: float) -> None:
         """Put along the pale line what it is, beyond the word at its end, if there is room."""
-        plane = self.planes[ARITHMETIC]
-        side = plane.axes.bbox.height
-        (x, y), end = plane.line.get_xydata() * side
-        long, across = math.hypot(end[0] - x, end[1] - y), math.hypot(weight, 1 - weight)
-        normal = np.array([weight, 1 - weight]) / across
-        middle = max(long / 2, 52 * normal[1] + self._half)
-        at = np.array([x, y]) + middle * normal[::-1] * (1, -1) + 20 * normal
-        self.along.set(position=at / side, rotation=-math.degrees(math.atan2(*normal)))
-        self.along.set_visible(bool(middle + self._half < long and max(at) < side))
+        (x, y), end = (now * (side := self._side)).tolist()
+        long, angle = math.dist((x, y), end), math.atan2(weight, 1 - weight)
+        down, right = math.sin(angle), math.cos(angle)
+        middle = max(long / 2, 52 * right + self._half)
+        x, y = x + middle * right + 20 * down, y - middle * down + 20 * right
+        self.along.set_position((x / side, y / side))
+        self.along.set_rotation(-math.degrees(angle))
+        self.along.set_visible(middle + self._half < long and max(x, y) < side)

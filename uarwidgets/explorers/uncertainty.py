@@ -143,11 +143,11 @@ class UncertaintyExplorer(Explorer):
         for name, style in styles_of(ROWS).items():
             sure = html.tile(style.label, f"above_{name}", style.long_label, of=name)
             sure += f'<div class="uw-tile" data-score="{name}">{html.place(f"side_{name}")}</div>'
-            score = html.tile("score", name) + html.tile("95%:", f"interval_{name}", of=name)
-            tiles = html.tiles({}, sure, score)
-            level = html.place(f"level_{name}")  # the eye has it in the picture
-            heard = f'<span class="uw-status" data-score="{name}">{level}</span>'
-            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}{heard}</div>'
+            tiles = html.tiles({}, sure, html.tile("score", name))
+            ends, level = (html.place(f"{word}_{name}") for word in ("interval", "level"))
+            heard = f'<span class="uw-status">{level}</span>'  # the eye has it in the picture
+            tiles += f'<div data-score="{name}">95%: {ends}{heard}</div>'
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         pair = f'<div class="uw-pair uw-second">{pair}</div>'
         return "<p>probability that the true score is</p>" + pair
 
