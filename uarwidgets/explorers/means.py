@@ -223,6 +223,7 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
         self._side, top = side, LOW + side
+        self._sizes = [points / side for points in (*LABELS.values(), 26, 10, 5)]
         self.figure = new_figure((width, top + 142))
         page = new_page(self.figure)
         self.planes: dict[str, SimpleNamespace] = {}
@@ -269,7 +270,7 @@ class MeansPicture(Drawing):
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
-        foot = [0 if k == lost else recall for k, recall in enumerate(point)]
+        tip = [TIP / self._side if k == lost else recall for k, recall in enumerate(point)]
         for mean, plane in self.planes.items():
             now, after = measured.isolines[mean]
             shown = measured.parameters[mean], point
@@ -278,20 +279,19 @@ class MeansPicture(Drawing):
             if plane.shown is None or plane.shown[0] != shown[0]:
                 lines = [[*_isoline(mean, level, shown[0]), [np.nan] * 2] for level in LEVELS]
                 plane.grey.set_data(*np.concatenate(lines).T)
+                style = style_of(measured.kinds[mean])
+                if plane.end.get_color() != to_rgba(style.colour):
+                    pairs = zip((plane.end, plane.line), plane.bars, (1, PALE), strict=True)
+                    for line, bar, alpha in pairs:
+                        bar.set_color(colour := to_rgba(style.colour, alpha))
+                        line.set(color=colour, linestyle=style.dash)
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
             kept = measured.without[mean]
             plane.bars[0].set_xdata([0, kept])
             plane.bars[1].set_xdata([kept, measured.scores[mean]])
-            style = style_of(measured.kinds[mean])
-            if plane.end.get_color() != to_rgba(style.colour):
-                pairs = zip((plane.end, plane.line), plane.bars, (1, PALE), strict=True)
-                for line, bar, alpha in pairs:
-                    bar.set_color(colour := to_rgba(style.colour, alpha))
-                    line.set(color=colour, linestyle=style.dash)
             plane.ring.set_data([point[0]], [point[1]])
-            tip = [TIP / self._side if k == lost else x for k, x in enumerate(foot)]
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
@@ -308,9 +308,7 @@ class MeansPicture(Drawing):
         self, labels: list[Any], now: Any, after: Any, kept: float, point: tuple[float, ...]
     ) -> None:
         """Put "now" over the upper end of its line, "forgotten" under its own or on the axes."""
-        sizes = (*LABELS.values(), 26, 10, 5)
-        short, wide, high, beside, pad = (points / self._side for points in sizes)
-        over, under = labels
+        (short, wide, high, beside, pad), (over, under) = self._sizes, labels
         x, y = now[0]
         over.set_position((min(x + beside, 1 - short), y + pad / 2))
         x = max(kept - pad, wide)
@@ -322,7 +320,9 @@ class MeansPicture(Drawing):
             clear = np.interp(x + pad, *now.T) > y + pad
             clear &= point[0] > x + 4 * pad if point[0] > point[1] else point[1] > y + 4 * pad
             place = "left", beside
-        under.set(ha=place[0], position=(place[1], y), visible=bool(clear))
+        under.set_horizontalalignment(place[0])
+        under.set_position((place[1], y))
+        under.set_visible(bool(clear))
 
     def _place_along(self, now: Any, weight: float) -> None:
         """Put along the pale line what it is, beyond the word at its end, if there is room."""
