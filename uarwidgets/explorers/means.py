@@ -237,7 +237,7 @@ class MeansPicture(Drawing):
             y = [1 + BAR / side] * 2
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
-                grey=axes.plot([], [], color=GRID, alpha=0.6, linewidth=0.8, zorder=2.2)[0],
+                grey=axes.plot([], [], color=GRID, alpha=0.5, linewidth=0.8, zorder=2.2)[0],
                 # Over the frame, along which a mean that keeps nothing has its line.
                 end=axes.plot([], [], linewidth=5, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
