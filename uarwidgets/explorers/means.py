@@ -284,7 +284,7 @@ class MeansPicture(Drawing):
                     pairs = zip((plane.end, plane.line), plane.bars, (1, PALE), strict=True)
                     for line, bar, alpha in pairs:
                         bar.set_color(colour := to_rgba(style.colour, alpha))
-                        line.set(color=colour, linestyle=style.dash)
+                        line.set_color(colour)
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
