@@ -48,7 +48,7 @@ def test_picture_numbers_and_sentence_agree():
             assert high < now and not low <= after <= high if under.get_visible() else True
             drawn = [line.get_color() for line in (*plane.bars, plane.end, plane.line)]
             assert drawn == [to_rgba(drawn[0], alpha) for alpha in (1, 0.45)] * 2
-            assert not plane.line.is_dashed() and not plane.end.is_dashed()
+            assert not any(line.is_dashed() for line in (plane.line, plane.end))
         assert words["never"] == f"if the {TWO_CLASSES[lost]} class were never found"
         normal = np.array([weight, 1 - weight]) / np.hypot(weight, 1 - weight)
         turn = np.radians(-(along := one.picture.along).get_rotation())  # as the pale line
