@@ -138,7 +138,7 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     box = page.get_by_label("Guess the level", exact=True)
     assert box.input_value() == ""  # 0.5 is nobody's guess until it is typed
     steps = box.locator("xpath=.."), at.view.live.get_by_role("button", name="Pull the wall out")
-    black = "node => getComputedStyle(node).backgroundColor === 'rgb(0, 0, 0)'"
+    black = "node => getComputedStyle(node).borderLeftColor === 'rgb(0, 0, 0)'"
     assert [node.evaluate(black) for node in steps] == [tanks.wall == 1, tanks.wall < 1]
     steps[1].click()
     back = at.view.live.get_by_role("button", name="Put the wall back", pressed=False)
@@ -151,7 +151,7 @@ def test_play_lets_the_water_settle_ever_more_slowly_and_stay(page, motion):
     at.view.wait([1, *at.view.state[1:]])
     box.fill("0.5")
     box.blur()
-    assert box.input_value() == "0.5"
+    assert box.input_value() == "0.50"
     box.fill("0.7")
     box.blur()
     at.serve()

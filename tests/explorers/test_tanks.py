@@ -46,10 +46,10 @@ def test_the_level_is_the_score_that_its_widths_make_it(state, name, level):
     assert [*picture.accuracy.get_ydata()] == [explorer.scores["accuracy"]] * 2 * (name[0] != "a")
     colour = {"a": BLUE, "U": GREEN, "α": INK}[name[0]]
     assert (picture.number.get_color(), picture.level.get_color()) == (colour, colour)
-    water = to_rgba(NEGATIVE, 0.6) if "shares" in state else to_rgba(POSITIVE, 0.4)  # of its class
+    water = to_rgba(NEGATIVE if "shares" in state else POSITIVE, 0.4)  # of its class
     assert picture.glass.water[0].get_facecolor() == pytest.approx(water)
     explorer.wall = 0.01  # until the wall is out
-    assert (picture.number.get_text(), picture.number.get_color()) == ("?", INK)
+    assert (picture.number.get_text(), picture.guessed.get_text()) == ("", "")
     assert [*picture.accuracy.get_xdata()] == [0, 1 + 16 / 426] * (name[0] != "a")  # to its name
     for choice, score in ((1, "unweighted_average_recall"), (0, "accuracy")):
         for button in explorer.toolbar():  # none where all classes are equally common
@@ -77,20 +77,21 @@ def test_a_guess_is_a_line_that_leads_to_the_level_once_the_wall_is_out():
     assert (picture.number.get_text(), picture.number.get_position()[1]) == ("?", 0.7)
     for explorer.guess, y in ((0.6, 0.66), (0.7, 0.6)):  # the wall's name is not on the line
         assert picture.by_wall.get_position()[1] == y
-    cases = (1, 0, 0.7, "↕ 0.7", 0.7), (0, 404 / 426, 0.79, "guess 0.7")
+    cases = (1, 0, 0.7, "↕ 0.70", 0.7), (0, 404 / 426, 0.79, "guess 0.70")
     for explorer.wall, end, y, *shown in cases:
         (right, *ends), heights = picture.guess.get_xdata(), [*picture.guess.get_ydata()]
         assert (right, ends, heights) == (1, [end, end], [0.7, 0.7, y])
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     explorer.guess = 0.79
-    for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 3)):  # accuracy, none, UAR
+    for explorer.weight, *shown in ((0.3, 0, 0), (0.5, 0, 0), (0.2, 1, 0)):  # of accuracy alone
         assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
         assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
-    for explorer.guess in np.linspace(0, 1, 51):  # beside its line, clear of all others
+    explorer.prevalence = explorer.weight = 0.5
+    for explorer.guess in np.delete(np.linspace(0, 1, 51), 28):  # clear of all; 0.56 is the level
         y, number = (x.get_position()[1] for x in (picture.guessed, picture.recalls[1]))
         assert abs(y - explorer.guess) < 0.11
-        assert min(abs(y - line) for line in (number, 0.9375, 0.79, 0.56875)) > 0.049
-    explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
+        assert min(abs(y - line) for line in (number, 0.9375, 0.56875)) > 0.049
+    explorer.guess = 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
     assert explorer.sentence.startswith("Each tank")
 
@@ -107,7 +108,7 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
     explorer.wall = 0.27  # the foot has come to the level
-    assert [x.get_facecolor() for x in picture.moved] == [to_rgba(NEGATIVE, x) for x in (0.4, 0.15)]
+    assert [x.get_facecolor() for x in picture.moved] == [to_rgba(NEGATIVE, 0.2)] * 2
 
 
 def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
@@ -130,15 +131,15 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0, 0.2, moved, "//6 + 75 = 81 of 100 right/"),
         (0.5, 0.2, "", "///"),
         (1, 0.5, "", "///"),
-        (0, 0.3, moved, "///−0.064"),
-        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/−0.191"),
+        (0, 0.3, moved, "///0.064 less"),
+        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/0.191 less"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
-        texts, gap = (picture.number, picture.apart, picture.beside[1]), "−" in numbers
+        texts, gap = (picture.number, picture.apart, picture.beside[1]), "less" in numbers
         assert [*picture.gap.get_ydata()] == [0.81, explorer.scores["level"]] * gap
         assert not gap or np.all(np.diff([text.get_position()[1] for text in texts]) > 0.06)
-        assert picture.flow.get_visible() == bool(told)
-        assert [x.get_text() for x in picture.exchanged] == [told, "to here" * bool(told)]
+        assert (picture.told.get_text(), len(picture.flow.get_xdata())) == (told, 5 * bool(told))
+        assert picture.border.get_markeredgewidth() == (4, 1.5)[explorer.wall == 1]
         refilled = "refilled to 0.30" if explorer.wall > explorer.weight == 0.5 else "0.30"
         assert picture.recalls[0].get_text() == refilled
         assert picture.meaning.get_text() == ("share" if explorer.weight == 0.2 else "weight")
@@ -147,14 +148,14 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         names = [text.get_position()[0] for text in picture.marks[1:3]]  # of the mark, one x
         assert (*picture.marks[0].get_xdata(), names[0]) == (0.2, names[1])
         assert [mark.get_visible() for mark in picture.marks] == [not explorer.wall] * 6
-        for text, area in zip(picture.exchanged, picture.moved[::-1], strict=True):
-            assert not told or area.get_bbox().contains(*text.get_position())
+        for k, area in enumerate(picture.moved[::-1]):  # from one to the other
+            assert not told or area.get_bbox().contains(*np.transpose(picture.flow.get_data())[k])
     recalls, shares = (0.95, 0.8, 0.7, 0.5, 0.2), (40, 30, 15, 10, 5)
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
-    for explorer.equal, told in (  # without an arrow, as others win and lose too
-        (0, "moved  38 + 24 + 10.5 + 5 + 1 = 78.5 of 100 right"),
-        (1, "moved  (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
+    for explorer.equal, told in (  # of 200, where all counts are whole
+        (0, "this much moved 76 + 48 + 21 + 10 + 2 = 157 of 200 right"),
+        (1, "moved (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
     ):
-        assert not picture.flow.get_visible()
+        assert picture.moved[4].get_bbox().contains(*np.transpose(picture.flow.get_data())[1])
         assert picture.glass.borders.get_ydata()[0] == 0.09  # above the mean
-        assert " ".join(x.get_text() for x in (*picture.exchanged, picture.right[2])) == told
+        assert " ".join(x.get_text() for x in (picture.told, picture.right[2])) == told

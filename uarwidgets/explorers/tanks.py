@@ -9,7 +9,6 @@ from typing import Any, NamedTuple
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.markers import CARETDOWN
 
 from uarwidgets._core.matrices import shares_of
 from uarwidgets._core.means import weighted_mean
@@ -35,8 +34,23 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import difference, format_score, format_setting, rounded
-from uarwidgets.kit.glass import Glass, new_area, new_sides, new_walls, place_walls
+from uarwidgets.kit.formatting import (
+    difference,
+    format_count,
+    format_score,
+    format_setting,
+    rounded,
+)
+from uarwidgets.kit.glass import (
+    MOVED,
+    Floats,
+    Glass,
+    new_area,
+    new_sides,
+    new_walls,
+    place_arrow,
+    place_walls,
+)
 from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
@@ -81,7 +95,7 @@ class TanksExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
     guess : float
-        The level that the reader expects, 0 to 1; at 0.5 there is no guess yet.
+        The accuracy that the reader expects, 0 to 1; at 0.5 there is no guess yet.
 
     Examples
     --------
@@ -121,21 +135,27 @@ class TanksExplorer(Explorer):
 
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         level, accuracy, _ = measured.scores.values()
-        right = [in_100(a * b) for a, b in zip(measured.shares, s.recalls, strict=True)]
+        # With two digits or more: 0.20, as at the slider.
+        set_to = (*s.recalls, s.guess)
+        *typed, guess = (max(rounded(x, 2, 1), format_setting(x), key=len) for x in set_to)
+        about, total, sizes, right = counts_of(measured.shares, s.recalls)
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
-            "guess": "" if s.guess == NO_GUESS else format_setting(s.guess),
-            "apart": f"{'−' if level < accuracy else '+'}{difference(level, accuracy)}",
-            "sum": f"{' + '.join(right)} = {in_100(accuracy)} of 100 right",
+            "guess": guess * (s.guess != NO_GUESS),
+            "asked": "?" * (s.wall == 1 and measured.kind != UAR),
+            "apart": f"{difference(level, accuracy)} {'less' if level < accuracy else 'more'}",
+            "sum": f"{about}{' + '.join(map(format_count, right))} = {format_count(sum(right))} "
+            f"of {format_count(total)} right",
         }
         # At other widths the water is another amount.
         refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
-            told[f"right_{k}"] = f"{right[k]} of {in_100(measured.shares[k])}{' right' * (k > 0)}"
-            told[f"width_{k}"], short = (rounded(x, 2, 1) for x in (width, recall))
-            exact = short if len(s.names) > 2 else format_setting(recall)
-            told[f"recall_{k}"] = refilled + max(short, exact, key=len)  # 0.20, as at the slider
+            counts = " of ".join(map(format_count, (right[k], sizes[k])))
+            told[f"right_{k}"] = f"{about}{counts}{' right' * (k > 0)}"
+            told[f"width_{k}"] = rounded(width, 2, 1)
+            exact = typed[k] if len(s.names) == 2 else rounded(recall, 2, 1)
+            told[f"recall_{k}"] = refilled + exact
         if measured.kind == UAR:
             recalls = [told[f"recall_{k}"] for k in range(len(s.names))]
             told["sum"] = f"({' + '.join(recalls)}) / {len(recalls)} = {format_score(level)}"
@@ -227,14 +247,22 @@ def tanks_of(
 
 _IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
-REFILLED, MOVED, CAME = "refilled to ", ("this much moved", "moved"), "to here"
+REFILLED, MOVE = "refilled to ", ("this much moved", "moved")
 #: The widths at which the level is accuracy, and UAR.
 ENDS = ("as common:", "accuracy"), ("equally wide:", "UAR")
 
 
-def in_100(part: float) -> str:
-    """Return how many in 100 a part is, as it is written."""
-    return format_setting(round(100 * part, 2))
+def counts_of(shares: Floats, recalls: Floats) -> tuple[str, int, list[int], list[int]]:
+    """Return whether counts are rounded, of how many, each class's size and its right answers.
+
+    They are of 100, or of as many more as make them whole.
+    """
+    parts = np.array([shares, np.multiply(shares, recalls)])
+    for total in (100, 200, 1000, 10_000):
+        sizes, right = np.round(counts := total * parts)
+        if whole := np.abs(counts - (sizes, right)).max() < 1e-6:
+            break
+    return "" if whole else "about ", total, [*map(int, sizes)], [*map(int, right)]
 
 
 def sentence(measured: Tanks) -> str:
@@ -246,7 +274,8 @@ def sentence(measured: Tanks) -> str:
     if measured.wall == 1:
         # At other widths the water is another amount.
         filled = "Other widths, each refilled to its recall. " * (measured.kind != ACCURACY)
-        act = "Guess the level, then" if measured.guess == NO_GUESS else "Now"
+        asked = measured.guess == NO_GUESS and measured.kind != UAR
+        act = "Guess the level, then" if asked else "Now"
         return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
@@ -259,7 +288,7 @@ def sentence(measured: Tanks) -> str:
     }[measured.kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS and measured.kind != WEIGHTED:
+    if measured.guess != NO_GUESS and measured.kind == ACCURACY:
         off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
@@ -275,9 +304,10 @@ def sentence(measured: Tanks) -> str:
 # Points from the glass to rows under it, and over it: of many tanks, and of two.
 _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
 _FOOT = 90  # points under the glass
-# Alphas of water, and points: of two tanks, a narrower one has ring and words beside the glass;
-# the end of a guess.
-_FULL, _PALE, _SLIM, _TICK = 0.4, 0.15, 40, 22
+# Points: of two tanks, a narrower one has ring and words beside the glass; the end of a guess.
+_SLIM, _TICK = 40, 22
+# The borders of rings: all but those of the wall and the guess are faint until the wall is pulled.
+_FAINT, _CLEAR = 1.5, 4
 
 
 def ring_of_wall(wall: float) -> float:
@@ -300,6 +330,7 @@ class TanksPicture(Drawing):
         self.figure, top = new_figure((size[0], size[1])), size[1] - (54 if two else 68)
         axes = self.axes = new_axes(self.figure, (left, _FOOT, left + self._points, top))
         up = 1 / (top - _FOOT)
+        self._point = 1 / self._points, up
         self._axis, self._numbers = _AXIS * up, 1 + _RECALL[two] * up
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=[], yticks=[])
         axes.spines[["left", "bottom"]].set_visible(False)
@@ -313,8 +344,6 @@ class TanksPicture(Drawing):
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
-        for water in self.glass.water:  # of many tanks it is darker than what comes to it
-            water.set_alpha(_FULL if two else 1.5 * _FULL)
         side = 1.25 / self._points  # half of its line, which would hide a slim tank
         new_sides(axes).set_xdata([-side, -side, 1 + side, 1 + side])
         self.moved = [new_area(axes, INK, linewidth=0) for _ in names]
@@ -325,14 +354,12 @@ class TanksPicture(Drawing):
         self.guessed, self.name, self.beside = beside[0], beside[1:3], beside[3:]
         (self.accuracy,) = axes.plot([], [], color=style_of(ACCURACY).colour, lw=2, zorder=3.3)
         name_score(ACCURACY, self.accuracy, *self.beside)
-        (self.leader,) = axes.plot([], [], color=SOFT, linewidth=1.5, clip_on=False, zorder=4)
+        thin: dict[str, Any] = {"color": SOFT, "linewidth": 1.5, "clip_on": False, "zorder": 4}
+        self.leader, self.to_name, self.flow = (axes.plot([], [], **thin)[0] for _ in range(3))
         self.surfaces = [new_ring(axes, c if two else INK) for c in colours]  # as the sliders
         self.border, self.by_guess, self.pull = (new_ring(axes, INK) for _ in range(3))
         self.walls.set_linewidth(2.5 if narrow else 3)  # thin beside a slim tank
-        self.exchanged = [new_text(axes, 0, 0, ha="center", zorder=6) for _ in range(2)]
-        (self.flow,) = axes.plot(
-            [], [], lw=2, marker=CARETDOWN, markevery=[2], color=SOFT, zorder=5
-        )
+        self.told = new_text(axes, 0, 0, ha="center", zorder=6)
         self._low, self._high = (-16 if two else 0) / self._points, 1 + 128 / self._points
         short = cut_to_width(names, (self._high - self._low) * self._points / n - 6)
         number = width_of("0.00") + (7 if n > 8 else 12)
@@ -371,12 +398,14 @@ class TanksPicture(Drawing):
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
-            # As large where it comes as where it was, which is nearly empty.
-            shade = to_rgba(colour, _FULL if height > recall else _PALE)
-            if area.get_facecolor() != shade:
+            # As large where it comes as where it was.
+            if area.get_facecolor() != (shade := to_rgba(colour, MOVED)):
                 area.set_facecolor(shade)
+        for ring in (*self.surfaces, self.border):
+            if ring.get_markeredgewidth() != (border := _FAINT if wall == 1 else _CLEAR):
+                ring.set_markeredgewidth(border)
         self._place_level(measured, words)
-        self._place_guess(measured, words["guess"])
+        self._place_guess(measured, words["guess"], asked=bool(words["asked"]))
         self._name_moved(measured)
         if self.marks:
             self.border.set_data([measured.along], [self._axis])
@@ -402,6 +431,7 @@ class TanksPicture(Drawing):
         under = [min(max(x, 20 * point), 1 - 20 * point) for x in middles] if self._two else columns
         longest = max(width_of(words["recall_0"]), width_of(words["recall_1"])) * point
         slim = [self._two and width < _SLIM * point for width in measured.widths]
+        self.to_name.set_data([], [])
         for k, (name, recall) in enumerate(zip(columns, recalls, strict=True)):
             x, y, ring, told = name, self._numbers, middles[k], words[f"recall_{k}"]
             told = told if longest < min(measured.widths) else told.removeprefix(REFILLED)
@@ -415,6 +445,9 @@ class TanksPicture(Drawing):
                 name = min(max(beside, wide - 80 * point), self._high - wide)
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
+                side, foot = (2 * k - 1) * point, self.names[k].get_position()[1]
+                xs, ys = [k + 36 * side, k + side], [foot - 11 * self._point[1], 1.005]
+                self.to_name.set_data(xs, ys)  # past the ring of the wall
             self.names[k].set_x(name)
             self.widths[k].set_x(under[k])
             self.widths[k].set_text(words[f"width_{k}"])
@@ -448,36 +481,35 @@ class TanksPicture(Drawing):
     def _name_moved(self, measured: Tanks) -> None:
         """Name what the tank that loses most has lost, clear of all lines.
 
-        Of two tanks an arrow leads from there to the other one.
+        An arrow leads from there to the tank that wins most.
         """
         level, accuracy, _ = measured.scores.values()
-        lines, guess = [level, accuracy, *measured.recalls], self.guessed.get_text()
-        lines += [self.guessed.get_position()[1]] * bool(guess)
-        won = [(level - r) * w for r, w in zip(measured.recalls, measured.widths, strict=True)]
-        options, room = MOVED[not self._two :], 0.0
-        for text, k in zip(self.exchanged, (won.index(min(won)), won.index(max(won))), strict=True):
-            rows = np.linspace(level, measured.recalls[k], 17)
+        recalls, guess = measured.recalls, self.guessed.get_text()
+        always = [level, accuracy, *[self.guessed.get_position()[1]] * bool(guess)]
+        won = [(level - r) * w for r, w in zip(recalls, measured.widths, strict=True)]
+        places, rooms, lost = [], [], won.index(min(won))
+        for k, rings in ((lost, recalls[lost : lost + 1]), (won.index(max(won)), recalls)):
+            rows = np.linspace(level, recalls[k], 17)
+            lines = [*always, *rings, self.recalls[k].get_position()[1]]
             free = np.abs(rows[:, np.newaxis] - lines).min(axis=1)
             there = free.max() > 0.05 and not measured.wall
-            room = measured.widths[k] * self._points if there else 0.0
-            text.set_text(next((told for told in options if width_of(told) + 8 < room), ""))
-            text.set_position((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
-            options = (CAME,) * bool((moved := self.exchanged[0].get_text()) and self._two)
-        # The arrow is also to a tank that is too slim for a word, if the guess is not in its way.
-        (x, y), (to, end) = (text.get_position() for text in self.exchanged)
+            rooms.append(measured.widths[k] * self._points if there else 0.0)
+            places.append((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
+        (x, y), end = places
+        self.told.set_text(next((word for word in MOVE if width_of(word) + 8 < rooms[0]), ""))
+        self.told.set_position((x, y))
+        # It is not to a tank that is too slim to see, nor through the guess.
         before = 1 - (width_of(guess) + _TICK + 10) / self._points
-        shown = bool(moved and self._two) and room > 16 and not (guess and to > before)
-        if shown:
-            start = x + math.copysign(width_of(moved) / 2 + 8, to - x) / self._points
-            self.flow.set_data([start, to, to], [y, y, end + 0.05 * bool(text.get_text())])
-        if self.flow.get_visible() != shown:
-            self.flow.set_visible(shown)
+        self.flow.set_data([], [])
+        if (word := self.told.get_text()) and rooms[1] > 16 and not (guess and end[0] > before):
+            start = x + math.copysign(width_of(word) / 2 + 8, end[0] - x) / self._points
+            place_arrow(self.flow, (start, y), end, self._point)
 
-    def _place_guess(self, measured: Tanks, number: str) -> None:
+    def _place_guess(self, measured: Tanks, number: str, *, asked: bool) -> None:
         """Ask for the level; once the wall is out a line leads from the guess to the level."""
         guess, begun = measured.guess, measured.wall > 0
         level, accuracy, _ = measured.scores.values()
-        there = guess != NO_GUESS and (begun or measured.kind != WEIGHTED)  # it is of no other mean
+        there = guess != NO_GUESS and (asked or measured.kind == ACCURACY)  # it is of no other mean
         # Where it is the level, the level alone is drawn.
         apart = there and (begun or abs(guess - level) > 0.01)
         # The line draws back with the wall, as more lines come.
@@ -485,12 +517,13 @@ class TanksPicture(Drawing):
         self.guess.set_data(
             [1, left, left] * apart, [guess, guess, guess if begun else level] * apart
         )
-        self.by_guess.set_data([1 + 9 / self._points] * begun, [guess] * begun)
-        told, side = (f"↕ {number or GUESS}", "left") if begun else (f"{GUESS} {number}", "right")
-        self.guessed.set_text(told * (begun or apart))
+        self.by_guess.set_data([1 + 9 / self._points] * asked, [guess] * asked)
+        side, told = "left" if begun else "right", f"{GUESS} {number}"
+        told = f"↕ {number or GUESS}" if asked else told
+        self.guessed.set_text(told * (asked or apart))
         if self.guessed.get_horizontalalignment() != side:
             self.guessed.set(ha=side)
-        place = 1.0, guess - 0.1
+        place = 1.0, guess - 0.1 * asked
         if apart and not begun:  # it is before that end, clear of lines and numbers
             end = 1 - (_TICK + BESIDE + 14) / self._points  # moved as a number beside the glass
             x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level, accuracy]
@@ -525,7 +558,7 @@ class TanksPicture(Drawing):
         low = y - (0.15 if more or wall else 0.09)  # of its name
         top = max(accuracy, y + 0.23) if over else min(accuracy, low - 0.13)
         self.apart.set_y((y + top - 0.05) / 2 if over else (low + top) / 2)
-        told = ("?", "", "") if wall else (words["level"], name, more or " ")  # all move
+        told = (words["asked"], "", "") if wall else (words["level"], name, more or " ")  # all move
         seen = (*told, words[ACCURACY], "accuracy") if moved else told
         texts = (self.number, *self.name, *self.beside)
         places = (y, y - 0.09, y - 0.15, top, top - 0.06)

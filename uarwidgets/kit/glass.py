@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from typing import Any
 
+import numpy as np
 from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.patches import Rectangle
@@ -14,6 +15,7 @@ from matplotlib.patches import Rectangle
 from uarwidgets.kit.drawing import INK, SOFT, Drawing
 
 Floats = Sequence[float]
+MOVED = 0.2  # the alpha of what is over one level, and of what is as large under it
 
 
 class Glass(Drawing):
@@ -57,3 +59,11 @@ def place_walls(walls: Line2D, places: Sequence[float], bottom: float, top: floa
     """Put walls at these places."""
     xs = [x for place in places for x in (place, place, math.nan)]
     walls.set_data(xs[:-1], ([bottom, top, math.nan] * len(places))[:-1])
+
+
+def place_arrow(line: Line2D, start: Floats, end: Floats, point: Floats) -> None:
+    """Let a line be an arrow between two places; `point` is a point to the right, and one up."""
+    at, to = (complex(*np.divide(place, point)) for place in (start, end))
+    back = 9 * (at - to) / abs(at - to)
+    path = np.array([at, to, to + back * (1 + 0.5j), to, to + back * (1 - 0.5j)])
+    line.set_data(path.real * point[0], path.imag * point[1])

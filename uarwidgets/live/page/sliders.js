@@ -29,7 +29,10 @@ function row(view, slider, i) {
   };
   const turns = glide ? [turn(WORDS.previous, -1, ""), turn(WORDS.next, 1, "uw-primary")] : [];
   const steps = make("div", { className: "uw-steps" }, ...turns);
-  const thumb = alone ? [] : glide ? [range, steps] : once.length ? [range] : [play, range];
+  // The names of both ends are in brackets in its label.
+  const [from = "", to = ""] = label.match(/\w+(?= –)|(?<=– )\w+/g) ?? [];
+  const ends = make("span", { className: "uw-ends" }, from, range, to);
+  const thumb = alone ? [] : glide ? [range, steps] : once.length ? [ends] : [play, range];
   const node = make("div", { className: once.length ? "uw-row uw-act" : "uw-row" }, ...(once.length ? [play] : []), ...parts, ...thumb);
   if (colour) node.style.setProperty("--uw-colour", colour);
   // Room for separators, or for four decimals of a ratio.
@@ -77,7 +80,7 @@ function row(view, slider, i) {
     }
     let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
     turns.forEach((button, k) => (button.ariaDisabled = values[values.indexOf(value) + 2 * k - 1] === undefined));
-    if (at >= 0 && decimals != null) text = value.toFixed(decimals);
+    if ((at >= 0 || (alone && Number(value.toFixed(decimals)) === value)) && decimals != null) text = value.toFixed(decimals);
     if (letters) text = String.fromCharCode(64 + value);
     range.setAttribute("aria-valuetext", (infinite || letters ? text : Number(text)) + unit);
     if (whole && !letters) text = value.toLocaleString("en", { useGrouping: "min2" });
