@@ -83,13 +83,12 @@ def test_a_guess_is_a_line_that_leads_to_the_level_once_the_wall_is_out():
         assert (right, ends, heights) == (1, [end, end], [0.7, 0.7, y])
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     explorer.guess = 0.79
-    for explorer.weight, *shown in ((0.3, 0, 0), (0.5, 0, 0), (0.2, 1, 0)):  # of accuracy alone
+    for explorer.weight, *shown in ((0.3, 0, 0), (0.2, 1, 0), (0.5, 0, 0)):  # of accuracy alone
         assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
         assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
-    explorer.prevalence = explorer.weight = 0.5
-    for explorer.guess in np.delete(np.linspace(0, 1, 51), 28):  # clear of all; 0.56 is the level
+    for explorer.prevalence, explorer.guess in ((0.5, x / 50) for x in range(51) if x != 28):
         y, number = (x.get_position()[1] for x in (picture.guessed, picture.recalls[1]))
-        assert abs(y - explorer.guess) < 0.11
+        assert abs(y - explorer.guess) < 0.11  # beside its line, clear of all others
         assert min(abs(y - line) for line in (number, 0.9375, 0.56875)) > 0.049
     explorer.guess = 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
@@ -101,9 +100,8 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     bounds = np.array([area.get_bbox().bounds for area in picture.glass.water])
     assert bounds == pytest.approx(np.array([[0, 0, 0.25, 0.2], [0.25, 0, 0.75, 0.9]]))
     assert len(picture.level.get_xdata()) == 0
-    explorer.wall = 0.5
+    explorer.wall = 0.5  # its foot has come .5/.725 of its way to the level, and so has the water
     won, lost = (area.get_bbox() for area in picture.moved)
-    # The foot has come .5/.725 of its way to the level, and so has the water.
     assert (won.y0, won.y1, lost.y0, lost.y1) == pytest.approx((0.2, 0.5621, 0.7793, 0.9), abs=1e-4)
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was

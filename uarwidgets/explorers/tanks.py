@@ -42,13 +42,12 @@ from uarwidgets.kit.formatting import (
     rounded,
 )
 from uarwidgets.kit.glass import (
-    MOVED,
     Floats,
     Glass,
+    arrow,
     new_area,
     new_sides,
     new_walls,
-    place_arrow,
     place_walls,
 )
 from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
@@ -136,23 +135,20 @@ class TanksExplorer(Explorer):
     def words(self, s: Any, measured: Tanks) -> dict[str, Any]:
         level, accuracy, _ = measured.scores.values()
         # With two digits or more: 0.20, as at the slider.
-        set_to = (*s.recalls, s.guess)
-        *typed, guess = (max(rounded(x, 2, 1), format_setting(x), key=len) for x in set_to)
+        typed = [max(rounded(x, 2, 1), format_setting(x), key=len) for x in (*s.recalls, s.guess)]
         about, total, sizes, right = counts_of(measured.shares, s.recalls)
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
-            "guess": guess * (s.guess != NO_GUESS),
+            "guess": typed[-1] * (s.guess != NO_GUESS),
             "asked": "?" * (s.wall == 1 and measured.kind != UAR),
             "apart": f"{difference(level, accuracy)} {'less' if level < accuracy else 'more'}",
-            "sum": f"{about}{' + '.join(map(format_count, right))} = {format_count(sum(right))} "
-            f"of {format_count(total)} right",
+            "sum": f"{about}{' + '.join(map(str, right))} = {sum(right)} of {total} right",
         }
         # At other widths the water is another amount.
         refilled = REFILLED * (len(s.names) == 2 and s.wall == 1 and measured.kind != ACCURACY)
         for k, (width, recall) in enumerate(zip(measured.widths, s.recalls, strict=True)):
-            counts = " of ".join(map(format_count, (right[k], sizes[k])))
-            told[f"right_{k}"] = f"{about}{counts}{' right' * (k > 0)}"
+            told[f"right_{k}"] = f"{about}{right[k]} of {sizes[k]}{' right' * (k > 0)}"
             told[f"width_{k}"] = rounded(width, 2, 1)
             exact = typed[k] if len(s.names) == 2 else rounded(recall, 2, 1)
             told[f"recall_{k}"] = refilled + exact
@@ -179,13 +175,12 @@ class TanksExplorer(Explorer):
         return formulas + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
-        two, shares = len(self.recalls) == 2, self.measure(self).shares
+        two, sizes = len(self.recalls) == 2, self.measure(self).shares
         goals = {"weight": (self.prevalence, 0.5)} if two else {"equal": (0.0, 1.0)}
         # The tanks get wider with the wall in, so that it is seen that the recalls stay.
         # A guess was of the other level.
         before = {"wall": 1.0, "guess": NO_GUESS}
-        unequal = len({*shares}) > 1
-        return [ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)] * unequal
+        return [ToolbarItem("Widths", goals=goals, before=before, ways=_WAYS)] * (len({*sizes}) > 1)
 
     def state_for(self, scenario: Scenario) -> dict[str, Any]:
         state = super().state_for(scenario)
@@ -252,7 +247,7 @@ REFILLED, MOVE = "refilled to ", ("this much moved", "moved")
 ENDS = ("as common:", "accuracy"), ("equally wide:", "UAR")
 
 
-def counts_of(shares: Floats, recalls: Floats) -> tuple[str, int, list[int], list[int]]:
+def counts_of(shares: Floats, recalls: Floats) -> tuple[str, str, list[int], list[int]]:
     """Return whether counts are rounded, of how many, each class's size and its right answers.
 
     They are of 100, or of as many more as make them whole.
@@ -262,20 +257,19 @@ def counts_of(shares: Floats, recalls: Floats) -> tuple[str, int, list[int], lis
         sizes, right = np.round(counts := total * parts)
         if whole := np.abs(counts - (sizes, right)).max() < 1e-6:
             break
-    return "" if whole else "about ", total, [*map(int, sizes)], [*map(int, right)]
+    return "about " * (not whole), format_count(total), [*map(int, sizes)], [*map(int, right)]
 
 
 def sentence(measured: Tanks) -> str:
     """Return what the water does now, or why its level is where it is."""
-    recalls = measured.recalls
-    name = "accuracy, and UAR too" if measured.both else _IN_SENTENCE[measured.kind]
+    recalls, kind = measured.recalls, measured.kind
+    name = "accuracy, and UAR too" if measured.both else _IN_SENTENCE[kind]
     if max(recalls) - min(recalls) < 1e-9:
         return f"All tanks are equally full: with or without a wall the level is {name}."
     if measured.wall == 1:
         # At other widths the water is another amount.
-        filled = "Other widths, each refilled to its recall. " * (measured.kind != ACCURACY)
-        asked = measured.guess == NO_GUESS and measured.kind != UAR
-        act = "Guess the level, then" if asked else "Now"
+        filled = "Other widths, each refilled to its recall. " * (kind != ACCURACY)
+        act = "Guess the level, then" if measured.guess == NO_GUESS and kind != UAR else "Now"
         return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
@@ -285,16 +279,16 @@ def sentence(measured: Tanks) -> str:
         ACCURACY: "Each tank is as wide as its class is common",
         UAR: "Equally wide, each tank counts the same",
         WEIGHTED: "The widths are yours, the tanks refilled to their recalls",
-    }[measured.kind]
+    }[kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS and measured.kind == ACCURACY:
+    if measured.guess != NO_GUESS and kind == ACCURACY:
         off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
-    if measured.kind != ACCURACY and abs(level - accuracy) > 1e-9:
+    if kind != ACCURACY and abs(level - accuracy) > 1e-9:
         fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
         tank = f"the {fuller} tank now counts" if len(recalls) == 2 else f"{fuller} tanks now count"
-        drag = " Now drag each recall: which line moves more?" * (measured.kind == UAR)
+        drag = " Now drag each recall: which line moves more?" * (kind == UAR)
         return f"{told} It is {side} accuracy: {tank} more.{drag}"
     return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
 
@@ -306,8 +300,6 @@ _WIDTHS, _AXIS, _MARKS, _NAMES, _RECALL = -18, -41, -60, (57, 45), (36, 19)
 _FOOT = 90  # points under the glass
 # Points: of two tanks, a narrower one has ring and words beside the glass; the end of a guess.
 _SLIM, _TICK = 40, 22
-# The borders of rings: all but those of the wall and the guess are faint until the wall is pulled.
-_FAINT, _CLEAR = 1.5, 4
 
 
 def ring_of_wall(wall: float) -> float:
@@ -336,11 +328,9 @@ class TanksPicture(Drawing):
         axes.spines[["left", "bottom"]].set_visible(False)
         look: dict[str, Any] = {"ha": "right", "color": SOFT}
         self.ticks = [new_text(axes, 0, y, f"{y:g}", -12, **look) for y in (0, 0.5, 1)]
-        if two:
-            up_the_axis = {"ha": "center", "rotation": 90, "color": SOFT}
-            self.ticks.append(new_text(axes, 0, 0.5, RECALL, -62, **up_the_axis))
-        else:  # it names the row of their numbers
-            self.ticks.append(new_text(axes, 0, self._numbers, RECALL, -12, **look))
+        # Of many tanks it names the row of their numbers.
+        turned = {"ha": "center", "rotation": 90, "points": -62} if two else {"points": -12}
+        self.ticks += [new_text(axes, 0, 0.5 if two else self._numbers, RECALL, **look | turned)]
         self._colours = colours = CLASS_COLOURS if two else [CLASS_COLOURS[1]] * n
         # Dashes are how high a tank was filled, and where a wall was.
         self.glass, self.walls = Glass(axes, colours, (0, (3, 2))), new_walls(axes)
@@ -399,10 +389,11 @@ class TanksPicture(Drawing):
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # As large where it comes as where it was.
-            if area.get_facecolor() != (shade := to_rgba(colour, MOVED)):
+            if area.get_facecolor() != (shade := to_rgba(colour, 0.2)):
                 area.set_facecolor(shade)
+        # Until the wall is pulled, its ring and that of the guess lead.
         for ring in (*self.surfaces, self.border):
-            if ring.get_markeredgewidth() != (border := _FAINT if wall == 1 else _CLEAR):
+            if ring.get_markeredgewidth() != (border := 1.5 if wall == 1 else 4):
                 ring.set_markeredgewidth(border)
         self._place_level(measured, words)
         self._place_guess(measured, words["guess"], asked=bool(words["asked"]))
@@ -441,13 +432,12 @@ class TanksPicture(Drawing):
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             if slim[k]:
                 wide, edge = width_of(self.names[k].get_text()) / 2 * point, measured.edges[1]
-                beside = edge + (2 * k - 1) * wide  # it ends, or begins, at the wall
-                name = min(max(beside, wide - 80 * point), self._high - wide)
+                # It ends, or begins, at the wall.
+                name = min(max(edge + (2 * k - 1) * wide, wide - 80 * point), self._high - wide)
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
-                side, foot = (2 * k - 1) * point, self.names[k].get_position()[1]
-                xs, ys = [k + 36 * side, k + side], [foot - 11 * self._point[1], 1.005]
-                self.to_name.set_data(xs, ys)  # past the ring of the wall
+                side = (2 * k - 1) * point  # the line to its name is past the ring of the wall
+                self.to_name.set_data([k + 36 * side, k + side], [1 + 34 * self._point[1], 1.005])
             self.names[k].set_x(name)
             self.widths[k].set_x(under[k])
             self.widths[k].set_text(words[f"width_{k}"])
@@ -455,8 +445,8 @@ class TanksPicture(Drawing):
             self.recalls[k].set_text(told)
             self.surfaces[k].set_data([ring], [recall])
         self.meaning.set_text(words["meaning"])
-        fits = measured.widths[1] > (width_of(WALL) + 28) * point
         y = 0.6 if min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04 else 0.66
+        fits = measured.widths[1] > (width_of(WALL) + 28) * point
         self.by_wall.set_text(WALL * (fits and measured.wall == 1))
         self.by_wall.set_position((measured.edges[1], y))
         # The counts of both tanks, or once the wall is out the mean that they come to: in the wider
@@ -492,8 +482,7 @@ class TanksPicture(Drawing):
             rows = np.linspace(level, recalls[k], 17)
             lines = [*always, *rings, self.recalls[k].get_position()[1]]
             free = np.abs(rows[:, np.newaxis] - lines).min(axis=1)
-            there = free.max() > 0.05 and not measured.wall
-            rooms.append(measured.widths[k] * self._points if there else 0.0)
+            rooms.append(measured.widths[k] * self._points * (free.max() > 0.05 > measured.wall))
             places.append((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
         (x, y), end = places
         self.told.set_text(next((word for word in MOVE if width_of(word) + 8 < rooms[0]), ""))
@@ -503,7 +492,7 @@ class TanksPicture(Drawing):
         self.flow.set_data([], [])
         if (word := self.told.get_text()) and rooms[1] > 16 and not (guess and end[0] > before):
             start = x + math.copysign(width_of(word) / 2 + 8, end[0] - x) / self._points
-            place_arrow(self.flow, (start, y), end, self._point)
+            self.flow.set_data(*arrow((start, y), end, self._point))
 
     def _place_guess(self, measured: Tanks, number: str, *, asked: bool) -> None:
         """Ask for the level; once the wall is out a line leads from the guess to the level."""

@@ -15,7 +15,6 @@ from matplotlib.patches import Rectangle
 from uarwidgets.kit.drawing import INK, SOFT, Drawing
 
 Floats = Sequence[float]
-MOVED = 0.2  # the alpha of what is over one level, and of what is as large under it
 
 
 class Glass(Drawing):
@@ -61,9 +60,9 @@ def place_walls(walls: Line2D, places: Sequence[float], bottom: float, top: floa
     walls.set_data(xs[:-1], ([bottom, top, math.nan] * len(places))[:-1])
 
 
-def place_arrow(line: Line2D, start: Floats, end: Floats, point: Floats) -> None:
-    """Let a line be an arrow between two places; `point` is a point to the right, and one up."""
+def arrow(start: Floats, end: Floats, point: Floats) -> tuple[np.ndarray, np.ndarray]:
+    """Return the line that is an arrow between two places; `point` is one to the right and up."""
     at, to = (complex(*np.divide(place, point)) for place in (start, end))
     back = 9 * (at - to) / abs(at - to)
     path = np.array([at, to, to + back * (1 + 0.5j), to, to + back * (1 - 0.5j)])
-    line.set_data(path.real * point[0], path.imag * point[1])
+    return path.real * point[0], path.imag * point[1]

@@ -43,10 +43,11 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         picture = drawn(step, counts)
         water, (lacking, over) = picture.glass.water, [a.get_bbox() for a in picture.areas]
         area = sum(bar.get_width() * bar.get_height() for bar in water) + over.size.prod()
-        assert area == pytest.approx(picture.levels[name].get_ydata()[0])
+        (start, end, *_), level = picture.flow.get_ydata(), picture.levels[name].get_ydata()[0]
+        assert area == pytest.approx(level)
         assert picture.share.get_visible() == (step == 10)  # where the weight is not π
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
-        assert lacking.y1 == over.y0 == picture.levels[name].get_ydata()[0]
+        assert start > lacking.y1 == over.y0 == level > end
     block, other = drawn(11, counts).areas
     assert block.get_bbox().size.prod() == pytest.approx(0.79 - 0.56875)
     assert (block.get_visible(), other.get_visible(), block.get_x()) == (True, False, 0.2)
@@ -62,7 +63,7 @@ def test_no_line_goes_through_the_words_at_a_bar(counts):
     for step in range(6, LAST + 1):
         picture = drawn(step, Counts(*counts))
         levels = [line.get_ydata()[0] for line in picture.levels.values() if line.get_visible()]
-        for text in (text for text in (*picture.labels, picture.of_share) if text.get_text()):
+        for text in (text for text in (*picture.labels, *picture.of_share) if text.get_text()):
             y = text.get_position()[1]  # letters are 0.07 high
             middle = y + {"bottom": 0.035, "center": 0, "top": -0.035}[text.get_va()]
             assert all(abs(middle - level) > 0.035 for level in (1, *levels)), (step, text)

@@ -22,7 +22,7 @@ from uarwidgets.kit.drawing import (
     place_texts,
     width_of,
 )
-from uarwidgets.kit.glass import Glass, new_area, new_sides
+from uarwidgets.kit.glass import Glass, arrow, new_area, new_sides
 from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _TOP = 1.16  # of the y-axis: room for the words on a bar of height 1
@@ -57,6 +57,7 @@ class DerivationFigure(Drawing):
         self.sides = new_sides(self.axes)
         self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
+        self.flow = self._line(SOFT, 1.5, zorder=5)
         self.levels = {
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
             for name in ("accuracy", "unweighted_average_recall")
@@ -69,8 +70,8 @@ class DerivationFigure(Drawing):
         ]
         self.along = new_text(self.axes, 0, 0.5, "recall", -49, rotation=90, ha="center", zorder=5)
         self.names = [new_text(self.axes, 1, 0, points=13, zorder=5) for _ in range(3)]
-        self.number = new_text(self.axes, 1, 0, points=13, fontsize=26, weight="bold")
-        self.of_share = new_text(self.axes, 0, 0, zorder=5)
+        self.number = new_text(self.axes, 1, 0, points=13, fontsize=24, weight="bold")
+        self.of_share = [new_text(self.axes, 0, 0, zorder=5) for _ in range(2)]
 
     def _line(self, colour: str, width: float, **style: Any) -> Line2D:
         return self.axes.plot([0], [0], color=colour, linewidth=width, clip_on=False, **style)[0]
@@ -80,7 +81,7 @@ class DerivationFigure(Drawing):
     ) -> None:
         for artist in self.artists:
             artist.set_visible(False)
-        for text in (*self.labels, *self.names, self.number, self.caption, self.of_share):
+        for text in (*self.labels, *self.names, self.number, self.caption, *self.of_share):
             text.set(text="", visible=True)
         # Without an equation there are still the examples of each class.
         kind = "rows" if measured.problem else measured.step.picture
@@ -132,7 +133,7 @@ class DerivationFigure(Drawing):
         # Dots keep their size from step to step, so that they can be followed.
         of_cells = min((height - _LINE) / _ACROSS, whole / 25)
         usual = 0.82 * of_cells
-        columns, pitch, rise, first = self._row, whole / (self._row - 0.2), -1, tp + fn
+        columns, pitch, rise, first = self._row, whole / (self._row - 0.2), -1.0, tp + fn
         if kind == "cells":
             columns, first, pitch = 12, max(tp, fn), of_cells
         elif kind in ("slots", "columns"):
@@ -144,6 +145,7 @@ class DerivationFigure(Drawing):
         if kind == "mixed":
             # Nearer to the equation, since it has no words above.
             blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, left, height + _LINE / 2)]
+            usual, rise = 0.72 * pitch, -1.25
         elif kind == "cells":
             blocks = [({"tp": tp}, left, height), ({"fn": fn}, half, height)]
             blocks += [({"fp": fp}, left, second), ({"tn": tn}, half, second)]
@@ -195,8 +197,7 @@ class DerivationFigure(Drawing):
             k = j % 2
             width, letters = abs(k - weight), width_of(word) / self._width
             x = (k + weight) / 2
-            fits = width > letters + 8 / self._width
-            if not fits:  # before or after the wall
+            if width <= letters + 8 / self._width:  # before or after the wall
                 beside = weight + (k - 0.5) * (letters + 12 / self._width)
                 # Below the sliver there is room, beside it the 0 of the axis.
                 x = max(beside, letters / 2 + (self._left if j < 2 or weight else 0))
@@ -212,8 +213,10 @@ class DerivationFigure(Drawing):
             _show(self.share, [share] * 2, [0, 1])
             # Beside it, where the tank is wider and the level is not.
             away, ha = (6, "left") if 2 * share < weight + (share > weight) else (-6, "right")
-            place = share + away / self._width, 0.06 if max(levels.values()) > 0.6 else 0.94
-            self.of_share.set(text=words[4], position=place, ha=ha)
+            top = 0.94 if max(*levels.values(), heights[share > weight]) < 0.75 else 0.14
+            for k, (text, word) in enumerate(zip(self.of_share, words[4:], strict=True)):
+                shown = word * (k or self._width > 300)  # a narrow picture has no room for both
+                text.set(text=shown, position=(share + away / self._width, top - 0.08 * k), ha=ha)
         for name, score in levels.items():
             _show(self.levels[name], [0, 1], [score, score])
         ends = list(levels.values())
@@ -228,6 +231,10 @@ class DerivationFigure(Drawing):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
+        if len(ends) == 1 and self.areas[0].get_visible():
+            places = [((k + weight) / 2, (heights[k] + ends[0]) / 2) for k in range(2)]
+            start, end = places if heights[0] > heights[1] else places[::-1]
+            _show(self.flow, *arrow(start, end, (1 / self._width, 1 / self._height)))
         if len(ends) == 1:  # its number is large, over its name, or under it where it is low
             *names, number = names[0].split()
             self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)
@@ -238,7 +245,6 @@ class DerivationFigure(Drawing):
 
 
 def _show(line: Line2D, xs: Any, ys: Any) -> None:
-    if line.get_visible() != (len(xs) > 0):  # to set it again would have it drawn again
-        line.set_visible(len(xs) > 0)
     if len(xs):
+        line.set_visible(True)
         line.set_data(xs, ys)

@@ -14,7 +14,7 @@ from uarwidgets.explorers.derivation.numbers import (
     terms,
     written,
 )
-from uarwidgets.kit.formatting import difference, format_count, format_score
+from uarwidgets.kit.formatting import format_count
 from uarwidgets.styles import style_of
 
 CLASSES = ("positive", "negative")
@@ -71,27 +71,27 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return beside[picture], [], f"Each dot is {dot}. A full dot is right."
     first, second = map(written, (weight, 1 - weight))
     becomes = "→" if step.weight in (0, 1) else "="
-    unders = [f"α {becomes} {first}", f"1 − α {becomes} {second}"]
+    many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
+    weights = zip(many or ("α", "1 − α"), (first, second), strict=True)
+    unders = [f"{name} {becomes} {x}" for name, x in weights]
     if step.key in ("one", "recalls"):
         unders = [f"{p}/{N}", f"{n}/{N}"] if N < 10_000 else [first, second]
-    many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
-    if many:
-        unders = [f"{many[0]} = {first}", f"{many[1]} = {second}"]
     if step.key == "one":
         words = [_fraction("TP/p", tp, p), _fraction("TN/n", tn, n), *unders]
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
     levels, caption = [*measured.levels.values()], "Width is weight."
-    ends = [f"{style_of(name).label} {format_score(x)}" for name, x in measured.levels.items()]
+    ends = [f"{style_of(name).label} {written(x)}" for name, x in measured.levels.items()]
     share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
     if len(levels) == 2:
-        ends.append(f"gap {difference(*levels)}")
+        ends.append(f"gap {written(round(abs(levels[0] - levels[1]), 12))}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
     elif levels and becomes == "=":
-        area = weight * abs(measured.scores["tpr"] - levels[0])
-        caption += f" Each grey area is {format_score(area)}."
-    return [*on_top, *unders, share], ends, caption
+        # A half is rounded up.
+        area = written(weight * abs(measured.scores["tpr"] - levels[0]) + 1e-12)
+        caption += f" Each grey area is {area}."
+    return [*on_top, *unders, "split by size,", share], ends, caption
 
 
 def _fraction(name: str, part: str, whole: str) -> str:
