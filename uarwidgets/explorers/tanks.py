@@ -42,7 +42,6 @@ from uarwidgets.kit.formatting import (
     rounded,
 )
 from uarwidgets.kit.glass import (
-    Floats,
     Glass,
     arrow,
     new_area,
@@ -136,7 +135,7 @@ class TanksExplorer(Explorer):
         level, accuracy, _ = measured.scores.values()
         # With two digits or more: 0.20, as at the slider.
         typed = [max(rounded(x, 2, 1), format_setting(x), key=len) for x in (*s.recalls, s.guess)]
-        about, total, sizes, right = counts_of(measured.shares, s.recalls)
+        about, total, sizes, right = counts_of(measured)
         told = {
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
@@ -247,12 +246,12 @@ REFILLED, MOVE = "refilled to ", ("this much moved", "moved")
 ENDS = ("as common:", "accuracy"), ("equally wide:", "UAR")
 
 
-def counts_of(shares: Floats, recalls: Floats) -> tuple[str, str, list[int], list[int]]:
+def counts_of(measured: Tanks) -> tuple[str, str, list[int], list[int]]:
     """Return whether counts are rounded, of how many, each class's size and its right answers.
 
     They are of 100, or of as many more as make them whole.
     """
-    parts = np.array([shares, np.multiply(shares, recalls)])
+    parts = np.array([measured.shares, np.multiply(measured.shares, measured.recalls)])
     for total in (100, 200, 1000, 10_000):
         sizes, right = np.round(counts := total * parts)
         if whole := np.abs(counts - (sizes, right)).max() < 1e-6:
