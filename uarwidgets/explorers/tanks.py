@@ -63,7 +63,8 @@ _ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. The level "
     "without walls is the weighted mean of the recalls: accuracy where the widths are the shares "
-    "of the classes, UAR where they are equal, else the α-weighted recall."
+    "of the classes, UAR where they are equal, else the α-weighted recall. Pale is the water that "
+    "moved: as much over the level as under it."
 )
 
 
