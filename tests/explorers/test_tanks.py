@@ -83,14 +83,14 @@ def test_a_guess_is_a_line_that_leads_to_the_level_once_the_wall_is_out():
         assert (right, ends, heights) == (1, [end, end], [0.7, 0.7, y])
         assert [picture.guessed.get_text(), *picture.by_guess.get_ydata()] == shown
     explorer.guess = 0.79
-    for explorer.weight, *shown in ((0.3, 0, 0), (0.2, 1, 0), (0.5, 0, 0)):  # of accuracy alone
+    for explorer.weight, *shown in ((0.2, 1, 0), (0.3, 0, 0), (0.5, 1, 3)):  # accuracy, none, UAR
         assert ["guess" in explorer.sentence, len(picture.guess.get_ydata())] == shown
         assert picture.guessed.get_text() == "guess 0.79" * (shown[1] > 0)
-    for explorer.prevalence, explorer.guess in ((0.5, x / 50) for x in range(51) if x != 28):
+    for explorer.guess in np.linspace(0, 1, 51):  # beside its line, clear of all others
         y, number = (x.get_position()[1] for x in (picture.guessed, picture.recalls[1]))
-        assert abs(y - explorer.guess) < 0.11  # beside its line, clear of all others
-        assert min(abs(y - line) for line in (number, 0.9375, 0.56875)) > 0.049
-    explorer.guess = 0.5  # the start: nobody has guessed
+        assert abs(y - explorer.guess) < 0.11
+        assert min(abs(y - line) for line in (number, 0.9375, 0.79, 0.56875)) > 0.049
+    explorer.weight, explorer.guess = 0.2, 0.5  # the start: nobody has guessed
     assert [*picture.guess.get_ydata()] == [*picture.guessed.get_text()] == []
     assert explorer.sentence.startswith("Each tank")
 

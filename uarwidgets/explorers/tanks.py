@@ -94,7 +94,7 @@ class TanksExplorer(Explorer):
     class_names : sequence of str
         Empty for the usual names.
     guess : float
-        The accuracy that the reader expects, 0 to 1; at 0.5 there is no guess yet.
+        The level that the reader expects, 0 to 1; at 0.5 there is no guess yet.
 
     Examples
     --------
@@ -141,7 +141,7 @@ class TanksExplorer(Explorer):
             "sentence": sentence(measured),
             "meaning": "share" if measured.kind == ACCURACY else "weight",
             "guess": typed[-1] * (s.guess != NO_GUESS),
-            "asked": "?" * (s.wall == 1 and measured.kind != UAR),
+            "asked": "?" * (s.wall == 1),
             "apart": f"{difference(level, accuracy)} {'less' if level < accuracy else 'more'}",
             "sum": f"{about}{' + '.join(map(str, right))} = {sum(right)} of {total} right",
         }
@@ -269,7 +269,7 @@ def sentence(measured: Tanks) -> str:
     if measured.wall == 1:
         # At other widths the water is another amount.
         filled = "Other widths, each refilled to its recall. " * (kind != ACCURACY)
-        act = "Guess the level, then" if measured.guess == NO_GUESS and kind != UAR else "Now"
+        act = "Guess the level, then" if measured.guess == NO_GUESS else "Now"
         return f"{filled}{act} pull the wall{'s' * (len(recalls) > 2)} out."
     if measured.wall > 0:
         flows = max(measured.heights) - min(measured.heights) > 1e-9
@@ -282,7 +282,7 @@ def sentence(measured: Tanks) -> str:
     }[kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS and kind == ACCURACY:
+    if measured.guess != NO_GUESS and kind != WEIGHTED:
         off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if kind != ACCURACY and abs(level - accuracy) > 1e-9:
@@ -498,7 +498,7 @@ class TanksPicture(Drawing):
         """Ask for the level; once the wall is out a line leads from the guess to the level."""
         guess, begun = measured.guess, measured.wall > 0
         level, accuracy, _ = measured.scores.values()
-        there = guess != NO_GUESS and (asked or measured.kind == ACCURACY)  # it is of no other mean
+        there = guess != NO_GUESS and (asked or measured.kind != WEIGHTED)  # it is of no other mean
         # Where it is the level, the level alone is drawn.
         apart = there and (begun or abs(guess - level) > 0.01)
         # The line draws back with the wall, as more lines come.
@@ -512,7 +512,7 @@ class TanksPicture(Drawing):
         self.guessed.set_text(told * (asked or apart))
         if self.guessed.get_horizontalalignment() != side:
             self.guessed.set(ha=side)
-        place = 1.0, guess - 0.1 * asked
+        place = 1.0, guess - 0.1
         if apart and not begun:  # it is before that end, clear of lines and numbers
             end = 1 - (_TICK + BESIDE + 14) / self._points  # moved as a number beside the glass
             x, taken = end + (BESIDE + 8 - width_of(told)) / self._points, [level, accuracy]
