@@ -53,11 +53,12 @@ class Pair:
         self.check("Reset")
 
     def type(self, i, value):
-        box = self.view.live.locator(":is(.uw-boxes, .uw-counts, .uw-first) input").nth(i)
-        box.focus()
-        self.page.keyboard.press("Control+A")
-        self.page.keyboard.type(str(value))
-        self.page.keyboard.press("Enter")
+        box = self.view.live.locator(":is(.uw-boxes, .uw-counts, .uw-first) .uw-box").nth(i)
+        if box.get_attribute("inputmode"):
+            box.fill(str(value))
+            box.press("Enter")
+        else:
+            box.select_option(index=value - 1)
         self.shown.serve()
 
     def check(self, step):

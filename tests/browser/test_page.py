@@ -105,11 +105,10 @@ def test_a_number_is_typed_as_people_write_it(page):
     assert "please give a" not in view.note
 
 
-def test_a_class_is_typed_as_its_letter_or_number(page):
+def test_a_class_is_chosen_by_its_letter_among_those_that_there_are(page):
     view = FigureOnPage(page, PitfallExplorer().live).view
-    for text, number in (("c", 3), ("2", 2)):
-        view.type(2, text)
-        assert view.thumbs[2] == number
+    view.box(2).press("c")
+    assert (view.thumbs[2], view.box(2).locator(":enabled").all_text_contents()) == (3, [*"ABCDE"])
 
 
 def test_the_box_of_a_cost_ratio_is_exact_at_both_ends(page):

@@ -51,8 +51,9 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
     "An error is a miss for the question about its actual class and a false alarm for that about "
-    "its predicted class; all others count it as right. Click a question. K errors have a row "
-    "each: all others would give the same columns. An area is as high as its share of the answers."
+    "its predicted class; all others count it as right. Click a question. K kinds of error have a "
+    "row each: all others would give the same columns. An area is as high as its share of the "
+    "answers."
 )
 SAME = "All classes are of one size, so UAR is equal to accuracy."
 
@@ -103,7 +104,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 109
+    longest = 98
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -204,27 +205,29 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     # At the right ends of the lines, the lowest first; scores that agree have one.
-    names = [f"both {average}", *[""] * 5]
+    names = [f"both {average}", *[""] * 6]
     if part and rate:
         gap = f"+{format_score(measured.gap)}:"
         names = [f"accuracy {accuracy}", "counted right", f"{part} of errors", gap]
-        names += [f"average {average}", "counted wrong"]
-    right = f"right in {f'all {n}' if n > 2 else 'both'} questions"
+        names += [f"average {average}", "counted wrong", f"2/{n} of errors"]
+    right = f"right answers: right in {f'all {n}' if n > 2 else 'both'}"
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
-    asked, mean = f"as right in {n - 2} of {n} questions", "the averaged per-class accuracy is"
-    sentence = f"Each error counts {asked}, so {mean} {format_score(measured.gap)} above accuracy."
+    asked = f"as right in {n - 2} of {n} questions"
+    total = f"{accuracy} + {part} × {format_score(rate)} = {average}"
+    sentence = f"Each error counts {asked}, so the average is {total}."
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}."
     if rate == 1:
-        sentence = f"No answer is right, and {mean} still {part}."
+        sentence = f"No answer is right, yet the average is {part} = {average}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
         "names": "\n".join(names),
         "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
         f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
+        "others": f"The other {n * (n - 2)} kinds of error count the same way." if n > 2 else "",
         "right": right if actual != predicted else f"{actual} called {predicted}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
@@ -251,7 +254,6 @@ _HEADS = 18  # the most letters for which there is room
 _TICK = [(-5, 0), (-1.5, -4), (5, 5), (np.nan, np.nan)]
 _CROSS = [(-4, -4), (4, 4), (np.nan, np.nan), (-4, 4), (4, -4), (np.nan, np.nan)]
 _LINE = 21  # points from a line of words to the next
-_MARKED = 6  # the most classes for which each row has its marks, and not the followed one alone
 
 
 class PitfallFigure(Drawing):
@@ -272,6 +274,11 @@ class PitfallFigure(Drawing):
         new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
+        # Of K (K - 1) kinds of error K have a row.
+        self.others = new_text(page, 0 if narrow else columns[0], _LOW / 2 - 3, **look)
+        # The ends of the bar's scale.
+        x, ys = columns[2] - 6, (_LOW + 6, high - 6)
+        self.ends = [new_text(page, x, y, ha="right", **look) for y in ys]
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
         self._add_columns((columns[0], _LOW, columns[3], high))
@@ -291,7 +298,7 @@ class PitfallFigure(Drawing):
         style = {"fill": False, "facecolor": INK, "edgecolor": INK, "clip_on": False}
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
         # Whether it counts as right or as wrong: in the followed row, and paler in others.
-        self.marks = [axes.plot([], [], c=INK, alpha=a, linewidth=1.5)[0] for a in (1, 0.3)]
+        self.marks = [axes.plot([], [], c=INK, alpha=a, linewidth=1.5)[0] for a in (1, 0.5)]
         over = 1 + (_FIRST + 0.8 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
@@ -299,9 +306,10 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(6)]
+        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(7)]
         self.names[3].set_fontweight("bold")
-        self.names[5].set_color(SOFT)
+        for text in self.names[5:]:
+            text.set_color(SOFT)
         self.answers = new_text(axes, self._end / 2, 0, ha="center")
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
@@ -343,20 +351,25 @@ class PitfallFigure(Drawing):
         marked = row > 14 and n <= MOST_NAMED
         marks = self._marks if marked else np.empty((4, 0))
         first = marks[0] == 0
-        for line, kept in zip(self.marks, (first, ~first & (n <= _MARKED)), strict=True):
+        for line, kept in zip(self.marks, (first, ~first), strict=True):
             rows, columns, x, y = marks[:, kept]
             heights = 1 - (rows + 0.5) / n * rate + y / self._high
             line.set_data((columns + 0.5) / n * self._end + x / self._across, heights)
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
-        right = words["right"].removesuffix(" questions" * self._narrow)
+        self.others.set_text(words["others"] * (accuracy < 1))
+        for k, text in enumerate(self.ends):  # clear of the line
+            text.set_text(str(k) * (abs(accuracy - k) > 0.05))
+        right = words["right"].removeprefix("right answers: " * self._narrow)
         self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)
         names, middle = words["names"].split("\n"), (accuracy + average) / 2
         heights = [accuracy, *(max(middle + k * line, accuracy) for k in (-1, 0))]
-        heights += [min(middle + line, average), average, (1 + average) / 2]
-        names[5] *= min(1 - average, (average - accuracy) / 2) > 2 * line  # clear of the others
+        heights += [min(middle + line, average), average]
+        heights += [(1 + average + k * line) / 2 for k in (-1, 1)]
+        for k in (5, 6):  # clear of the others
+            names[k] *= min((1 - average) * 2 / 3, (average - accuracy) / 2) > 2 * line
         kept = [k for k, name in enumerate(names) if name]
         apart = separate_labels([heights[k] for k in kept], line, 0, 1)
         places = dict(zip(kept, apart, strict=True))

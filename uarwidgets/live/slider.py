@@ -46,7 +46,7 @@ class Slider:
     write : callable, optional
         ``write(state, value)`` is the entry's new value; by default `value`.
     letters : bool
-        Whether whole numbers from 1 are written as A, B, ...
+        Whether whole numbers from 1 are written as A, B, ...; a box alone is then a menu of them.
     upto : str
         An entry beyond which the thumb does not go, such as a number of classes.
     empty : float, optional

@@ -217,7 +217,7 @@ class OfflineStore extends Store {
       const address = (text) => `${location.href.split("#")[0]}#${encodeURIComponent(text)}`;
       share.after(" ", make("button", { onclick: () => el.uwView.copy("share", address) }, WORDS.link));
     }
-    for (const box of el.querySelectorAll(".uw-box")) box.readOnly = true;
+    for (const box of el.querySelectorAll(".uw-box")) box[box.matches("select") ? "disabled" : "readOnly"] = true;
     for (const { area, group, even, moved } of handles.all) {
       if (even || !moved.every((i) => this.scene.sliders[i].box)) continue;
       area.remove();

@@ -1,4 +1,5 @@
-// The row of a slider: its label, number box, play button and range, or a number box alone.
+// The row of a slider: its label, number box, play button and range, or a number box or a menu of
+// letters alone.
 
 function row(view, slider, i) {
   const { store } = view;
@@ -12,7 +13,10 @@ function row(view, slider, i) {
     return Math.max(most, 0);
   };
   const placeholder = empty == null ? " " : `${values[0]} – ${values.at(-1)}`; // the range
-  const box = make("input", { className: "uw-box", inputMode: "decimal", autocomplete: "off", placeholder });
+  const letter = (value) => String.fromCharCode(64 + value);
+  const choices = letters ? Array.from({ length: values.at(-1) }, (_, k) => make("option", {}, letter(k + 1))) : [];
+  const typed = { className: "uw-box", inputMode: "decimal", autocomplete: "off", placeholder };
+  const box = letters ? make("select", { className: "uw-box" }, ...choices) : make("input", typed);
   const play = make("button", { className: "uw-play", ariaPressed: false, ariaLabel: WORDS.play(label) });
   const range = make("input", { type: "range", min: 0, max: values.length - 1, id });
   if (alone) box.id = id;
@@ -48,7 +52,7 @@ function row(view, slider, i) {
   box.onblur = () => (box.typing = false);
   box.onchange = () => {
     box.typing = false;
-    const value = numberOf(letters ? box.value.replace(/[a-z]/i, (x) => x.toUpperCase().charCodeAt() - 64) : box.value, whole);
+    const value = letters ? box.selectedIndex + 1 : numberOf(box.value, whole);
     const most = values[last()];
     if (value >= values[0] && value <= most) return move(value);
     view.controls();
@@ -81,7 +85,8 @@ function row(view, slider, i) {
     let text = infinite ? "∞" : String(Number(small ? value.toPrecision(3) : value.toFixed(4)));
     turns.forEach((button, k) => (button.ariaDisabled = values[values.indexOf(value) + 2 * k - 1] === undefined));
     if ((at >= 0 || (alone && Number(value.toFixed(decimals)) === value)) && decimals != null) text = value.toFixed(decimals);
-    if (letters) text = String.fromCharCode(64 + value);
+    if (letters) text = letter(value);
+    choices.forEach((option, k) => (option.hidden = option.disabled = k > last()));
     range.setAttribute("aria-valuetext", (infinite || letters ? text : Number(text)) + unit);
     if (whole && !letters) text = value.toLocaleString("en", { useGrouping: "min2" });
     if (value === empty && Number(box.value) !== value) text = ""; // unless it was typed
