@@ -51,9 +51,8 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
     "An error is a miss for the question about its actual class and a false alarm for that about "
-    "its predicted class; all others count it as right. Click a question. K kinds of error have a "
-    "row each: all others would give the same columns. An area is as high as its share of the "
-    "answers."
+    "its predicted class; all others count it as right. Click a question. K errors have a row "
+    "each: all others would give the same columns. An area is as high as its share of the answers."
 )
 SAME = "All classes are of one size, so UAR is equal to accuracy."
 
@@ -306,10 +305,8 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        self.names = [new_text(axes, 1, 0, "", _LINE) for _ in range(7)]
+        self.names = [new_text(axes, 1, 0, "", _LINE, color=c) for c in [INK] * 5 + [SOFT] * 2]
         self.names[3].set_fontweight("bold")
-        for text in self.names[5:]:
-            text.set_color(SOFT)
         self.answers = new_text(axes, self._end / 2, 0, ha="center")
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
@@ -364,16 +361,14 @@ class PitfallFigure(Drawing):
         right = words["right"].removeprefix("right answers: " * self._narrow)
         self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)
-        names, middle = words["names"].split("\n"), (accuracy + average) / 2
+        names, middle, top = words["names"].split("\n"), (accuracy + average) / 2, (1 + average) / 2
         heights = [accuracy, *(max(middle + k * line, accuracy) for k in (-1, 0))]
-        heights += [min(middle + line, average), average]
-        heights += [(1 + average + k * line) / 2 for k in (-1, 1)]
-        for k in (5, 6):  # clear of the others
-            names[k] *= min((1 - average) * 2 / 3, (average - accuracy) / 2) > 2 * line
+        heights += [min(middle + line, average), average, top - line / 2, top + line / 2]
+        names[5:] *= min((1 - average) * 2 / 3, (average - accuracy) / 2) > 2 * line  # are clear
         kept = [k for k, name in enumerate(names) if name]
         apart = separate_labels([heights[k] for k in kept], line, 0, 1)
         places = dict(zip(kept, apart, strict=True))
-        _write(self.names, names, [places.get(k, 0) for k in range(len(names))])
+        _write(self.names, names, [places.get(k, 0) for k in range(len(heights))])
         # Each line leads to its name.
         ends, of_average = [1, 1 + LEAD / self._across], places.get(4, places[0])
         ends[0] += 0.4 * LEAD / self._across

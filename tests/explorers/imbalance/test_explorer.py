@@ -29,8 +29,7 @@ def test_with_two_classes_accuracy_runs_straight_from_tnr_to_tpr(two, tpr, tnr):
     points = curves["accuracy"]
     np.testing.assert_allclose(points[[0, -1]], [(0, tnr), (1, tpr)], atol=1e-12)
     np.testing.assert_allclose(points[:, 1], tnr + (tpr - tnr) * points[:, 0], atol=1e-12)
-    uar = curves["unweighted_average_recall"][:, 1]
-    np.testing.assert_allclose(uar, (tpr + tnr) / 2, atol=1e-12)
+    np.testing.assert_allclose(curves["unweighted_average_recall"][:, 1], (tpr + tnr) / 2)
     np.testing.assert_allclose(curves["geometric_mean_recall"][:, 1], (tpr * tnr) ** 0.5)
     assert np.interp(0.5, *points.T) == pytest.approx((tpr + tnr) / 2)
     baseline = curves["majority_baseline"]
@@ -49,23 +48,22 @@ def test_the_dots_stand_at_the_scores():
 
 
 def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
-    arms = {"always negative": 0, "always positive": 1}  # over their ends
-    for recalls, prevalence, meets, gap, *told in (
+    for recalls, rate, meets, gap, *told in (
         ((0.9, 0.6), 0.2, [4 / 13, 6 / 7], 0.14, "always negative", "0.140 below"),
         ((1, 0.6), 0.8, [0.4 / 1.4, 1], -0.12, "always positive", "0.120 above"),
-        ((0.5, 0.5), 0.5, [0.5], 0, "always either class", "equal"),
+        ((0.5, 0.5), 0.5, [0.5], 0, "always either class", "equal to"),
     ):
-        explorer = uw.ImbalanceExplorer(recalls=recalls, prevalence=prevalence)
-        picture = explorer.picture
-        places = {text.get_text(): text.get_position()[0] for text in picture.axes.texts[::-1]}
-        assert {word: places.get(word) for word in arms} == arms
+        picture = (explorer := uw.ImbalanceExplorer(recalls=recalls, prevalence=rate)).picture
+        arms = {text.get_text(): text.get_position()[0] for text in picture.arms}  # the other one
+        assert arms == {"always negative" * (rate > 0.5): 0, "always positive" * (rate < 0.5): 1}
         (xs, base), _, _, (_, accuracy) = (line.get_data() for line in picture.lines.values())
         outline = np.r_[np.c_[xs, base], np.c_[xs, np.minimum(base, accuracy)][::-1]]
         np.testing.assert_allclose(picture.shade.get_xy()[:-1], outline, atol=1e-12)
         found = [*-np.diff(picture.gap.get_ydata()), *xs[np.isclose(base, accuracy)]]
         assert found == pytest.approx([gap, *meets])
-        assert [*picture.gap.get_xdata()] == [prevalence] * 2
-        assert [explorer.live.frame["parts"]["always"], picture.apart.get_text()] == told
+        assert [*picture.gap.get_xdata()] == [rate] * 2
+        texts = [text.get_text() for text in picture.apart]
+        assert [explorer.live.frame["parts"]["always"], *texts] == [told[0], *told[::-1]]
         x, y = picture.of_line.get_position()  # over or under its line, and not on it
         assert abs(y - np.dot(recalls, (x, 1 - x))) * picture.axes.bbox.height > 10.5
     many = uw.ImbalanceExplorer(recalls=(0.1, 1, 0.5)).picture.grey
@@ -81,9 +79,9 @@ def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     assert positive[-1][0] < min(xs) == 0.2 == max(xs) < negative[0][0]
     assert ys[0] < positive[4][1] < positive[0][1] < 0 < ys[-1]
     explorer.prevalence = 0.04  # 0.8 of 4 and 90 of 96: the dots are whole
-    assert [text.get_text() for text in picture.counts] == ["≈ 1 of 4", "90 of 96"]
-    xs, ys = picture.now.get_data()  # around the four, which are not a column
-    assert (xs[2], xs[4], positive[3][1] > ys[3] > ys[2]) == (0, 0.05, True)
+    assert [text.get_text() for text in picture.counts] == ["20% of 4", "90 of 96"]
+    behind = picture.now.zorder < picture.people[0].zorder  # which are not a column
+    assert ({*picture.now.get_xdata()}, behind) == ({0.04}, True)
 
 
 def test_rare_classes_have_an_axis_of_their_own():

@@ -15,6 +15,7 @@ from uarwidgets.kit.drawing import (
     BEFORE,
     BESIDE,
     LETTERS,
+    NUMBERS,
     SOFT,
     cut_to_width,
     name_score,
@@ -35,7 +36,7 @@ _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
 _FOOT, _GLASS = 2 * _ROW + _LEADERS, 104  # points for names and shares of tanks, and of these
 _ROWS, _COLUMNS = 5, 20  # of a hundred dots
-_PEOPLE = 132  # points from 0 to the axis, for them
+_PEOPLE = 142  # points from 0 to the axis, for them
 
 
 class ImbalanceFigure(LineChart):
@@ -57,26 +58,24 @@ class ImbalanceFigure(LineChart):
         people = not log and xlim[1] == 1
         below = 6 + _FOOT + _GLASS if log else _PEOPLE * people
         super().__init__(
-            curves, xlabel=labels["x"], ylabel=labels["y"], xlim=xlim, log=log,
+            curves, xlabel=labels["x"], ylabel=labels["y"] * log, xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
-            left=0 if log else BEFORE + width_of(labels["tnr"]),
-            height=484, below=below, narrow=narrow,
-            beside=["≈ 98 of 98", labels["class_0"], labels["class_1"]] * people,
+            left=0 if log else width_of(labels["tnr"]) + 22 * narrow - 8,
+            height=484 if log else 472, below=below, above=0 if log else 12, narrow=narrow,
+            beside=["93.8% of 98", labels["class_0"], labels["class_1"]] * people,
         )  # fmt: skip
-        self.axes.xaxis.labelpad = 4
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.lines["majority_baseline"].set_linewidth(2.2)
         self.dots["majority_baseline"].set_markersize(8)
         self.dots["accuracy"].set_markersize(13 if log else 11)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
-        name_score("majority_baseline", self.shade)
         self._most, self.ends = xlim[1], dict[int, Line2D]()  # rings by class
         if log:
             self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
             over = 1 + 22 / self.axes.bbox.height
             self.grey = new_text(self.axes, xlim[1], over, labels["grey"], ha="center", color=SOFT)
             self.names["second_row"] = new_text(self.axes, xlim[1], 0, labels["second_row"], BESIDE)
-            name_score("majority_baseline", self.grey, self.names["second_row"])
+            name_score("majority_baseline", self.shade, self.grey, self.names["second_row"])
             self._add_tanks(classes, labels)
         else:
             self._add_ends(labels)
@@ -86,13 +85,12 @@ class ImbalanceFigure(LineChart):
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes, most = self.axes, self._most
-        # Each arm of the baseline has its name over its end.
+        # The arm of the baseline that does not hold now has its name over its end, ...
         self.names.pop("majority_baseline").remove()
         self.leaders.pop("majority_baseline").remove()
-        for k in (0, 1) if most == 1 else (0,):
-            word, y, sides = labels[f"always_{k}"], 1 + 21 / axes.bbox.height, ("left", "center")
-            x = min(k, 1 + (BESIDE + 82 - width_of(word) / 2) / axes.bbox.width)
-            name_score("majority_baseline", new_text(axes, x * most, y, word, ha=sides[k]))
+        self._always, y = [labels[f"always_{k}"] for k in (0, 1)], 1 + 21 / axes.bbox.height
+        self.arms = [new_text(axes, k, y, ha=("left", "right")[k]) for k in range(2 * (most == 1))]
+        new_text(axes, 0, 0.25, labels["y"], -22, ha="center", rotation=90)
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
         self.ends = {1: new_ring(axes, NEGATIVE, 3.9)}
         self.tnr = new_text(axes, 0, 0, labels["tnr"], -BEFORE - 4, ha="right")
@@ -104,8 +102,9 @@ class ImbalanceFigure(LineChart):
         # At the present prevalence: how far accuracy is from the baseline.
         self.gap = new_leader(axes, "majority_baseline")
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
-        self.apart = new_text(axes, 0, 0, ha="center", weight="bold")
-        name_score("majority_baseline", self.apart)
+        # ... and the one that holds at the gap.
+        self.apart = [new_text(axes, 0, 0, weight=weight) for weight in ("bold", "normal")]
+        name_score("majority_baseline", self.shade, *self.arms, *self.apart)
         # The name of accuracy is on its line.
         self.of_line = self.names.pop("accuracy")
         self.of_line.set(transform=axes.transData, ha="center")
@@ -120,7 +119,6 @@ class ImbalanceFigure(LineChart):
         # As wide as the axis, so that the classes meet at the vertical line.
         up = (_PEOPLE + step * (2 * (places % _ROWS) + 1 - _ROWS)) / 2
         self._places = np.column_stack([(places // _ROWS + 0.5) / _COLUMNS, -up / box.height])
-        self._rows = [-(up[0] + step * (k - 0.6)) / box.height for k in range(_ROWS + 1)]
         # Those who are wrong have paper in them.
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 4}
         self.people = [
@@ -128,8 +126,9 @@ class ImbalanceFigure(LineChart):
             for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
         ]
         page, right, self.counts = new_page(self.figure), box.x1 + BESIDE, list[Text]()
-        new_text(page, right, box.y0 - 20, "full: right", color=SOFT)
-        for k, y in enumerate((box.y0 - 46, box.y0 - 93)):
+        for y, word in ((box.y0 - 21, "● right"), (box.y0 - 40, "○ wrong")):
+            new_text(page, right, y, word, color=SOFT, fontsize=NUMBERS[True])
+        for k, y in enumerate((box.y0 - 64, box.y0 - 109)):
             new_text(page, right, y, labels[f"class_{k}"], weight="bold")
             self.counts.append(new_text(page, right, y - 20))
 
@@ -139,34 +138,17 @@ class ImbalanceFigure(LineChart):
             for k, text in enumerate(self.counts):
                 text.set_text(words[f"right_{k}"])
             hits, misses, false, _ = measured.hundred
-            # The vertical line goes on between the dots of the classes.
-            full, more = divmod(positives := hits + misses, _ROWS)
-            borders = np.repeat([full, full + (more > 0)], 2) / _COLUMNS
-            heights = np.repeat([self._rows[k] for k in (_ROWS, more, 0)], 2)
-            self.now.set_data([*[x := measured.x] * 2, *borders, x, x], [self._low, *heights, 1])
+            self.now.set_data([measured.x] * 2, [self._low, 1])
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
-                places = self._places
-                wrong = np.concatenate([places[hits:positives], places[100 - false :]])
-                parts = places[:positives], places[positives:], wrong
+                wrong = np.r_[hits : hits + misses, 100 - false : 100]
+                parts = *np.split(self._places, [hits + misses]), self._places[wrong]
                 for dots, part in zip(self.people, parts, strict=True):
                     place_dots(dots, part)
         if not measured.sizes:
             base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
             self.gap.set_data([measured.x] * 2, [base, accuracy])
-            # Beside the bar, towards the middle; accuracy at its line, in the other half.
-            x, told, most = measured.x, words["gap"], self._most
-            point = most / self.axes.bbox.width
-            half, name = ((width_of(word) / 2 + 4) * point for word in (told, "accuracy"))
-            at = x + math.copysign(half + 9 * point, most / 2 - x)
-            over, under = self._around(measured, at, half)
-            above = accuracy <= base and over < 0.95  # clear of the baseline's name
-            self.apart.set(text=told, position=(at, over if above else under))
-            x = (0.72 if x <= most / 2 else 0.28) * most
-            over, under = self._around(measured, x, name)
-            on = measured.recalls[1] + (measured.recalls[0] - measured.recalls[1]) * x
-            low = above if abs(x - at) < half + name else on - under < over - on
-            self.of_line.set_position((x, under if low else over))
+            self._place_names(measured, words, base, accuracy)
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
@@ -200,12 +182,33 @@ class ImbalanceFigure(LineChart):
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
-    def _around(self, measured: Any, x: float, half: float) -> tuple[float, float]:
-        """Return the heights over and under both lines, of words from x - half to x + half."""
-        (tpr, tnr), tall = measured.recalls, (_ROW / 2 + 1.5) / self.axes.bbox.height
-        ends = x - half, min(max(0.5, x - half), x + half), x + half
-        heights = [y for end in ends for y in (tnr + (tpr - tnr) * end, max(end, 1 - end))]
-        return min(max(heights) + tall, 1.015), max(min(heights) - tall, 0.03)
+    def _place_names(self, measured: Any, words: Mapping[str, str], *levels: float) -> None:
+        """Write what the gap is beside its bar, towards the middle, and accuracy at its line."""
+        x, most, told = measured.x, self._most, (words["gap"], words["always"])
+        point, row = most / self.axes.bbox.width, _ROW / self.axes.bbox.height
+        way, tall = 1 if x <= most / 2 else -1, row / 2 + 4 / self.axes.bbox.height
+        low, high = sorted(x + way * point * far for far in (9, 9 + max(map(width_of, told))))
+        lines = _heights(measured.recalls, low, high)
+        over, y = lines.max() + tall, lines.min() - tall
+        if over - max(levels) <= min(levels) - y or y < 0.03 + row:
+            y = min(over, 1 + row / 2) + row
+        for k, text in enumerate(self.apart):
+            text.set_text(told[k])
+            text.set_position((low, y - k * row))
+        # Over the other arm its name, if there is room.
+        for k, text in enumerate(self.arms):
+            free = y < 1 or width_of(self._always[k]) * point < (low, 1 - high)[k]
+            text.set_text(self._always[k] if free and (x > 0.5, x < 0.5)[k] else "")
+        # The name of accuracy is as near to its line as there is room, rather in the other half.
+        places, half = [], (width_of("accuracy") / 2 + 4) * point
+        for far, at in enumerate((0.78 * most, 0.22 * most)[::way]):
+            on, always = lines = _heights(measured.recalls, at - half, at + half)
+            for height in np.ravel([(ys.max() + tall, ys.min() - tall) for ys in (on, lines)]):
+                meets = abs(at - x) < half or not 0.02 < height < 1.02
+                meets |= always.min() - row / 2 < height < always.max() + row / 2
+                meets |= low < at + half and at - half < high and abs(y - height) < 2 * row
+                places.append((meets + 0.1 * far + abs(height - on.mean()), at, height))
+        self.of_line.set_position(min(places)[1:])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
@@ -219,8 +222,8 @@ class ImbalanceFigure(LineChart):
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
-            # Beside its ring, or, where a number of the axis is, beside that.
-            left = 32 if min(abs(accuracy[0] - y) for y in (0, 0.5, 1)) < 0.08 else 0
+            # Beside its ring, or, where a number of the axis or its name is, beside that.
+            left = 0 if 0.6 <= accuracy[0] <= 0.9 else 32
             self.tnr.set_position((-left * self._most / self.axes.bbox.width, accuracy[0]))
         # Of equal heights the last is highest: scores that may be hidden are under the others.
         last = ("tpr", "accuracy", "second_row", "majority_baseline")
@@ -228,3 +231,9 @@ class ImbalanceFigure(LineChart):
         names = sorted(self.names, key=lambda name: name in last and last.index(name) + 1)
         heights = {name: float(curves[at.get(name, name)][-1]) for name in names}
         self._name_ends(heights)
+
+
+def _heights(recalls: tuple[float, float], low: float, high: float) -> np.ndarray:
+    """Return accuracy and its baseline at both ends of a span, and where each may be extreme."""
+    xs = np.clip([low, 0.5, high], low, high)
+    return np.array([recalls[1] + (recalls[0] - recalls[1]) * xs, np.maximum(xs, 1 - xs)])

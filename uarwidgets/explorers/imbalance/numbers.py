@@ -52,9 +52,11 @@ def by_prevalence(recalls: tuple[float, ...], prevalence: float, most: float = 1
     curves = {name: np.asarray(found[name])[:-1] for name in PREVALENCE_CURVES}
     scores = {name: float(np.asarray(found[name])[-1]) for name in PREVALENCE_CURVES}
     scores |= dict.fromkeys(MEANS, math.nan) if prevalence in (0, 1) else {}
-    positives, found_of = round(100 * prevalence), round(100 * prevalence * recalls[0])
-    cleared = min(max(round(100 * scores["accuracy"]) - found_of, 0), 100 - positives)
-    hundred = found_of, positives - found_of, 100 - positives - cleared, cleared
+    # The smaller class is rounded, and the larger one so that both together are accuracy.
+    sizes = (positives := round(100 * prevalence)), 100 - positives
+    right, big = [round(sizes[k] * recalls[k]) for k in (0, 1)], int(prevalence < 0.5)
+    right[big] = min(max(round(100 * scores["accuracy"]) - right[1 - big], 0), sizes[big])
+    hundred = right[0], sizes[0] - right[0], sizes[1] - right[1], right[1]
     return Imbalance(recalls, prevalence, scores, xs, curves, hundred=hundred)
 
 
