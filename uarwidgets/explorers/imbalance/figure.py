@@ -126,11 +126,11 @@ class ImbalanceFigure(LineChart):
             for colour, hollow in ((POSITIVE, 0), (NEGATIVE, 0), ("white", 3.2))
         ]
         page, right, self.counts = new_page(self.figure), box.x1 + BESIDE, list[Text]()
-        for y, word in ((box.y0 - 21, "● right"), (box.y0 - 40, "○ wrong")):
+        for y, word in ((box.y0 - 20, "● right"), (box.y0 - 38, "○ wrong")):
             new_text(page, right, y, word, color=SOFT, fontsize=NUMBERS[True])
-        for k, y in enumerate((box.y0 - 64, box.y0 - 109)):
+        for k, y in enumerate((box.y0 - 64, box.y0 - 110)):
             new_text(page, right, y, labels[f"class_{k}"], weight="bold")
-            self.counts.append(new_text(page, right, y - 20))
+            self.counts.append(new_text(page, right, y - 19))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         self.show_curves(measured.x, measured.scores, measured.xs, measured.curves)
@@ -186,10 +186,10 @@ class ImbalanceFigure(LineChart):
         """Write what the gap is beside its bar, towards the middle, and accuracy at its line."""
         x, most, told = measured.x, self._most, (words["gap"], words["always"])
         point, row = most / self.axes.bbox.width, _ROW / self.axes.bbox.height
-        way, tall = 1 if x <= most / 2 else -1, row / 2 + 4 / self.axes.bbox.height
+        way, gap = 1 if x <= most / 2 else -1, row / 2 + 4 / self.axes.bbox.height
         low, high = sorted(x + way * point * far for far in (9, 9 + max(map(width_of, told))))
-        lines = _heights(measured.recalls, low, high)
-        over, y = lines.max() + tall, lines.min() - tall
+        on, base = _heights(measured.recalls, low, high)
+        over, y = max(on + base) + gap, min(on + base) - gap
         if over - max(levels) <= min(levels) - y or y < 0.03 + row:
             y = min(over, 1 + row / 2) + row
         for k, text in enumerate(self.apart):
@@ -202,12 +202,12 @@ class ImbalanceFigure(LineChart):
         # The name of accuracy is as near to its line as there is room, rather in the other half.
         places, half = [], (width_of("accuracy") / 2 + 4) * point
         for far, at in enumerate((0.78 * most, 0.22 * most)[::way]):
-            on, always = lines = _heights(measured.recalls, at - half, at + half)
-            for height in np.ravel([(ys.max() + tall, ys.min() - tall) for ys in (on, lines)]):
-                meets = abs(at - x) < half or not 0.02 < height < 1.02
-                meets |= always.min() - row / 2 < height < always.max() + row / 2
-                meets |= low < at + half and at - half < high and abs(y - height) < 2 * row
-                places.append((meets + 0.1 * far + abs(height - on.mean()), at, height))
+            on, base = _heights(measured.recalls, at - half, at + half)
+            for up in (max(on) + gap, min(on) - gap, max(on + base) + gap, min(on + base) - gap):
+                meets = abs(at - x) < half or not 0.02 < up < 1.02
+                meets |= min(base) - row / 2 < up < max(base) + row / 2
+                meets |= low < at + half and at - half < high and abs(y - up) < 2 * row
+                places.append((meets + 0.1 * far + abs(up - (on[0] + on[2]) / 2), at, up))
         self.of_line.set_position(min(places)[1:])
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
@@ -233,7 +233,7 @@ class ImbalanceFigure(LineChart):
         self._name_ends(heights)
 
 
-def _heights(recalls: tuple[float, float], low: float, high: float) -> np.ndarray:
+def _heights(recalls: tuple[float, float], low: float, high: float) -> list[list[float]]:
     """Return accuracy and its baseline at both ends of a span, and where each may be extreme."""
-    xs = np.clip([low, 0.5, high], low, high)
-    return np.array([recalls[1] + (recalls[0] - recalls[1]) * xs, np.maximum(xs, 1 - xs)])
+    xs = low, min(max(0.5, low), high), high
+    return [[recalls[1] + (recalls[0] - recalls[1]) * x for x in xs], [max(x, 1 - x) for x in xs]]
