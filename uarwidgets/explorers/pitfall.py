@@ -103,7 +103,7 @@ class PitfallExplorer(Explorer):
 
     title = "What does the average of per-class accuracies hide?"
     score_axis = "y"
-    longest = 98
+    longest = 121
 
     n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
@@ -215,11 +215,11 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     how = "right" if truth == said else "wrong"
     asked = f"as right in {n - 2} of {n} questions"
     total = f"{accuracy} + {part} × {format_score(rate)} = {average}"
-    sentence = f"Each error counts {asked}, so the average is {total}."
+    sentence = f"Each error counts {asked}, so the averaged per-class accuracy is {total}."
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}."
     if rate == 1:
-        sentence = f"No answer is right, yet the average is {part} = {average}."
+        sentence = f"No answer is right, yet the averaged per-class accuracy is {part} = {average}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
