@@ -106,7 +106,7 @@ def test_each_tank_is_filled_to_its_recall_and_what_one_has_won_the_other_has_lo
     assert won.width * won.height == pytest.approx(lost.width * lost.height)
     assert picture.glass.borders.get_ydata() == [0, 0.5]  # where the wall was
     explorer.wall = 0.27  # the foot has come to the level
-    assert [x.get_facecolor() for x in picture.moved] == [to_rgba(NEGATIVE, 0.2)] * 2
+    assert [x.get_facecolor() for x in picture.moved] == [to_rgba(NEGATIVE, a) for a in (0.4, 0.1)]
 
 
 def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
@@ -114,11 +114,11 @@ def test_ring_and_words_of_a_slim_tank_are_beside_the_glass_at_its_own_side():
         picture = uw.TanksExplorer(recalls=(0.4, 0.9), weight=weight).picture
         rings = [float(ring.get_xdata()[0]) for ring in picture.surfaces]
         words = [[x.get_position()[0] for x in row] for row in (picture.names, picture.widths)]
-        for (first, last), side in zip((rings, *words), (0.02, 0.02, 0.05), strict=True):
+        for (first, last), side in zip((rings, *words), (0.02, 0.02, 0.046), strict=True):
             assert (first < side, last > 1 - side) == (slim == 0, slim == 1)
         assert (picture.recalls[0].get_position()[0] < -0.1) == (slim == 0)
         assert [tick.get_visible() for tick in picture.ticks] == [True, slim != 0, True, slim != 0]
-        assert min(words[1]) > 0.04  # beside the row's name
+        assert words[1][0] - picture.meaning.get_position()[0] > 0.034  # beside the row's name
 
 
 def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
@@ -129,8 +129,8 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0, 0.2, moved, "//6 + 75 = 81 of 100 right/"),
         (0.5, 0.2, "", "///"),
         (1, 0.5, "", "///"),
-        (0, 0.3, moved, "///0.064 less"),
-        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/0.191 less"),
+        (0, 0.3, "", "///0.064 less"),
+        (0, 0.5, "", "//(0.30 + 0.9375) / 2 = 0.619/0.191 less"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
         texts, gap = (picture.number, picture.apart, picture.beside[1]), "less" in numbers
@@ -152,8 +152,8 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
     for explorer.equal, told in (  # of 200, where all counts are whole
         (0, "this much moved 76 + 48 + 21 + 10 + 2 = 157 of 200 right"),
-        (1, "moved (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
+        (1, " (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
     ):
-        assert picture.moved[4].get_bbox().contains(*np.transpose(picture.flow.get_data())[1])
+        assert len(picture.flow.get_xdata()) == 0  # several tanks win
         assert picture.glass.borders.get_ydata()[0] == 0.09  # above the mean
         assert " ".join(x.get_text() for x in (picture.told, picture.right[2])) == told

@@ -63,8 +63,8 @@ _ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. The level "
     "without walls is the weighted mean of the recalls: accuracy where the widths are the shares "
-    "of the classes, UAR where they are equal, else the α-weighted recall. Pale is the water that "
-    "moved: as much over the level as under it."
+    "of the classes, UAR where they are equal, else the α-weighted recall. Pale is where "
+    "water went from: as much came to the tanks whose dashed line is under the level."
 )
 
 
@@ -363,7 +363,7 @@ class TanksPicture(Drawing):
         self._small = NUMBERS[narrow] / LETTERS
         self.right[2].set_fontsize(NUMBERS[narrow])
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3.2)
-        self.apart = new_text(axes, 1, 0, points=BESIDE + 8, weight="bold", zorder=6)
+        self.apart = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=20, weight="bold", zorder=6)
         self.marks: list[Any] = []  # what is seen once the wall is out
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
@@ -388,8 +388,8 @@ class TanksPicture(Drawing):
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
-            # As large where it comes as where it was.
-            if area.get_facecolor() != (shade := to_rgba(colour, 0.2)):
+            # As large where it comes as where it was, which is now nearly empty glass.
+            if area.get_facecolor() != (shade := to_rgba(colour, 0.4 if height > recall else 0.1)):
                 area.set_facecolor(shade)
         # Until the wall is pulled, its ring and that of the guess lead.
         for ring in (*self.surfaces, self.border):
@@ -418,8 +418,7 @@ class TanksPicture(Drawing):
         middles = [sum(sides) / 2 for sides in pairwise(measured.edges)]
         columns = separate_labels(middles, 2 * half, self._low + half, self._high - half)
         lowest = 0 if measured.wall else measured.scores["level"]  # of a number over its ring
-        # A number is not beside the glass, where the name of its row is.
-        under = [min(max(x, 20 * point), 1 - 20 * point) for x in middles] if self._two else columns
+        under = middles if self._two else columns
         longest = max(width_of(words["recall_0"]), width_of(words["recall_1"])) * point
         slim = [self._two and width < _SLIM * point for width in measured.widths]
         self.to_name.set_data([], [])
@@ -432,12 +431,14 @@ class TanksPicture(Drawing):
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             if slim[k]:
                 wide, edge = width_of(self.names[k].get_text()) / 2 * point, measured.edges[1]
-                # It ends, or begins, at the wall.
-                name = min(max(edge + (2 * k - 1) * wide, wide - 80 * point), self._high - wide)
+                side = (2 * k - 1) * point
+                # It ends, or begins, at the wall, and the line from it passes the wall's ring.
+                name = edge + max(wide / point, 30) * side
+                name = min(max(name, wide - 80 * point), self._high - wide)
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
-                side = (2 * k - 1) * point  # the line to its name is past the ring of the wall
-                self.to_name.set_data([k + 36 * side, k + side], [1 + 34 * self._point[1], 1.005])
+                start = (min, max)[k](name, edge + 30 * side)
+                self.to_name.set_data([start, middles[k]], [1 + 34 * self._point[1], 0.97])
             self.names[k].set_x(name)
             self.widths[k].set_x(under[k])
             self.widths[k].set_text(words[f"width_{k}"])
@@ -445,6 +446,8 @@ class TanksPicture(Drawing):
             self.recalls[k].set_text(told)
             self.surfaces[k].set_data([ring], [recall])
         self.meaning.set_text(words["meaning"])
+        # A number under a slim tank moves it aside.
+        self.meaning.set_x(min(under[0] - (width_of(words["width_0"]) / 2 - 4) * point, 0))
         y = 0.6 if min(abs(y - 0.6) for y in (recalls[1], measured.guess)) > 0.04 else 0.66
         fits = measured.widths[1] > (width_of(WALL) + 28) * point
         self.by_wall.set_text(WALL * (fits and measured.wall == 1))
@@ -471,18 +474,19 @@ class TanksPicture(Drawing):
     def _name_moved(self, measured: Tanks) -> None:
         """Name what the tank that loses most has lost, clear of all lines.
 
-        An arrow leads from there to the tank that wins most.
+        Of two tanks an arrow leads from there to the other one. At other widths than the shares
+        it is no longer what the picture is about.
         """
-        level, accuracy, _ = measured.scores.values()
-        recalls, guess = measured.recalls, self.guessed.get_text()
-        always = [level, accuracy, *[self.guessed.get_position()[1]] * bool(guess)]
+        level, recalls = measured.scores["level"], measured.recalls
+        guess, shown = self.guessed.get_text(), measured.wall < 0.05 and measured.kind == ACCURACY
+        always = [level, *[self.guessed.get_position()[1]] * bool(guess)]
         won = [(level - r) * w for r, w in zip(recalls, measured.widths, strict=True)]
         places, rooms, lost = [], [], won.index(min(won))
         for k, rings in ((lost, recalls[lost : lost + 1]), (won.index(max(won)), recalls)):
             rows = np.linspace(level, recalls[k], 17)
             lines = [*always, *rings, self.recalls[k].get_position()[1]]
             free = np.abs(rows[:, np.newaxis] - lines).min(axis=1)
-            rooms.append(measured.widths[k] * self._points * (free.max() > 0.05 > measured.wall))
+            rooms.append(measured.widths[k] * self._points * (shown and free.max() > 0.05))
             places.append((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
         (x, y), end = places
         self.told.set_text(next((word for word in MOVE if width_of(word) + 8 < rooms[0]), ""))
@@ -490,9 +494,10 @@ class TanksPicture(Drawing):
         # It is not to a tank that is too slim to see, nor through the guess.
         before = 1 - (width_of(guess) + _TICK + 10) / self._points
         self.flow.set_data([], [])
-        if (word := self.told.get_text()) and rooms[1] > 16 and not (guess and end[0] > before):
-            start = x + math.copysign(width_of(word) / 2 + 8, end[0] - x) / self._points
-            self.flow.set_data(*arrow((start, y), end, self._point))
+        blocked = not self._two or (guess and end[0] > before)
+        if (word := self.told.get_text()) and rooms[1] > 16 and not blocked:
+            start = x + math.copysign(width_of(word) / 3, end[0] - x) / self._points
+            self.flow.set_data(*arrow((start, y - 11 * self._point[1]), end, self._point))
 
     def _place_guess(self, measured: Tanks, number: str, *, asked: bool) -> None:
         """Ask for the level; once the wall is out a line leads from the guess to the level."""
