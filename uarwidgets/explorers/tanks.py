@@ -363,7 +363,8 @@ class TanksPicture(Drawing):
         self._small = NUMBERS[narrow] / LETTERS
         self.right[2].set_fontsize(NUMBERS[narrow])
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3.2)
-        self.apart = new_text(axes, 1, 0, points=BESIDE + 8, fontsize=20, weight="bold", zorder=6)
+        self.apart = new_text(axes, 1, 0, points=BESIDE + 8, weight="bold", zorder=6)
+        self.apart.set_fontsize(LETTERS if narrow else 19)  # it is what the picture finds
         self.marks: list[Any] = []  # what is seen once the wall is out
         if two or len({*shares}) > 1:
             axes.plot([0, 1], [self._axis] * 2, color=GRID, linewidth=2, clip_on=False)
@@ -430,15 +431,13 @@ class TanksPicture(Drawing):
                 x = min(max(ring, half), 1 - half)
                 y = recall + (0.055 if recall < 0.08 or recall >= lowest else -0.055)
             if slim[k]:
-                wide, edge = width_of(self.names[k].get_text()) / 2 * point, measured.edges[1]
-                side = (2 * k - 1) * point
+                wide, edge = max(width_of(self.names[k].get_text()) / 2, 30), measured.edges[1]
                 # It ends, or begins, at the wall, and the line from it passes the wall's ring.
-                name = edge + max(wide / point, 30) * side
-                name = min(max(name, wide - 80 * point), self._high - wide)
+                side = (2 * k - 1) * point
+                name = min(max(edge + wide * side, (wide - 80) * point), self._high - wide * point)
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
-                start = (min, max)[k](name, edge + 30 * side)
-                self.to_name.set_data([start, middles[k]], [1 + 34 * self._point[1], 0.97])
+                self.to_name.set_data([edge + 30 * side, middles[k]], [1.1, 0.97])
             self.names[k].set_x(name)
             self.widths[k].set_x(under[k])
             self.widths[k].set_text(words[f"width_{k}"])
@@ -492,10 +491,9 @@ class TanksPicture(Drawing):
         self.told.set_text(next((word for word in MOVE if width_of(word) + 8 < rooms[0]), ""))
         self.told.set_position((x, y))
         # It is not to a tank that is too slim to see, nor through the guess.
-        before = 1 - (width_of(guess) + _TICK + 10) / self._points
+        before = self._two * (1 - bool(guess) * (width_of(guess) + _TICK + 10) / self._points)
         self.flow.set_data([], [])
-        blocked = not self._two or (guess and end[0] > before)
-        if (word := self.told.get_text()) and rooms[1] > 16 and not blocked:
+        if (word := self.told.get_text()) and rooms[1] > 16 and end[0] <= before:
             start = x + math.copysign(width_of(word) / 3, end[0] - x) / self._points
             self.flow.set_data(*arrow((start, y - 11 * self._point[1]), end, self._point))
 

@@ -31,8 +31,7 @@ def drawn(number, counts, picture=WIDE):
 def test_every_example_has_a_dot(picture, kind, dots):
     groups, _, _ = picture.arranged(kind, dots)
     tp, fn, fp, tn = dots
-    wanted = {"tp": tp, "fn": fn, "fp": fp, "tn": tn}
-    wanted |= {"slots": 200 - tp - tn}
+    wanted = {"tp": tp, "fn": fn, "fp": fp, "tn": tn, "slots": 200 - tp - tn}
     assert {name: len(places) for name, places in groups.items()} == {n: wanted[n] for n in groups}
     assert sum(len(places) for places in groups.values()) == (200 if kind == "slots" else 100)
 
@@ -45,7 +44,7 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         area = sum(bar.get_width() * bar.get_height() for bar in water) + over.size.prod()
         (start, end, *_), level = picture.flow.get_ydata(), picture.levels[name].get_ydata()[0]
         assert area == pytest.approx(level)
-        assert picture.share.get_visible() == (step == 10)  # where the weight is not π
+        assert [x.get_visible() for x in (picture.told, picture.share)] == [True, step == 10]
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
         assert start > lacking.y1 == over.y0 == level > end
     block, other = drawn(11, counts).areas

@@ -19,7 +19,7 @@ ENDS = [Counts(1, 0, 0, 999_999), Counts(10**6, 10**6, 1, 10**6), Counts(0, 1, 1
 def sides(line, **values):
     """The values of the two sides of an equation as written."""
     plain = re.sub(r"[\[\],]", "", line).replace("·", "*").replace("−", "-")
-    return [eval(re.sub(r"\)\(", ")*(", side), values) for side in plain.split("=")]
+    return [eval(re.sub(r"\)\(", ")*(", side), values) for side in re.split("[=≈]", plain)]
 
 
 @given(both_classes)
@@ -40,8 +40,9 @@ def test_every_equation_holds_exactly(c):
 @given(st.one_of(both_classes, st.sampled_from(ENDS)))
 def test_the_equation_as_written_is_true(c):
     for number in NUMBERS:
-        left, right = sides(measure(number, c).filled)
-        assert left == pytest.approx(right, abs=1.5e-4), number  # decimals have five digits
+        left, right = sides(filled := measure(number, c).filled)
+        off = 5e-4 * ("≈" in filled) * (1 + (number == 11))  # its scores have three digits
+        assert left == pytest.approx(right, abs=1.5e-4 + off), number  # other decimals have five
 
 
 @given(both_classes)

@@ -39,13 +39,13 @@ def test_the_words_in_the_picture():
     assert shown(1, 40, 160, 50, 750)[2].startswith("Each dot is about 10 examples. ")
     assert shown(5, *counts)[0] == ["TP/p = 4/20", "TN/n = 75/80", "20/100", "80/100"]
     told = ["TPR 0.2", "TNR 0.9375", "α = 0.2", "1 − α = 0.8", "split by size,", "π = 0.2"]
-    equal = "Width is weight. Each grey area is 0.118."
+    equal = "Width is weight. Both grey areas are equal."
     assert shown(7, *counts) == (told, ["accuracy 0.79"], equal)
-    # the gap is |(0.2 - 0.5)(0.2 - 0.9375)| = 0.22125
-    assert shown(11, *counts)[1] == ["accuracy 0.79", "UAR 0.56875", "gap 0.22125"]
+    assert measure(11, Counts(*counts)).filled[:14] == "0.79 − 0.569 ≈"  # UAR is 0.56875
+    assert shown(11, *counts)[1] == ["accuracy 0.79", "UAR 0.569", "gap 0.221"]
     assert shown(11, *counts)[0][2:4] == ["π = 0.2", "1/2"]
     assert shown(11, *counts)[2] == "The grey block is as large as the gap."
-    assert shown(8, *counts)[1] == ["accuracy 0.2"]
+    assert shown(9, *counts)[1] == ["accuracy 0.9375"]  # as in the equation
     told = ["r₁ 0.2", "r₂ 0.9375", "1/K = 0.5", "1/K = 0.5", "split by size,", "π₁ = 0.2"]
     assert shown(13, *counts)[0] == told
     # a line that cannot be written shows the examples of each class

@@ -58,6 +58,7 @@ class DerivationFigure(Drawing):
         self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.flow = self._line(SOFT, 1.5, zorder=5)
+        self.told = new_text(self.axes, 0, 0, "fills", ha="center", zorder=5)
         self.levels = {
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
             for name in ("accuracy", "unweighted_average_recall")
@@ -133,7 +134,7 @@ class DerivationFigure(Drawing):
         # Dots keep their size from step to step, so that they can be followed.
         of_cells = min((height - _LINE) / _ACROSS, whole / 25)
         usual = 0.82 * of_cells
-        columns, pitch, rise, first = self._row, whole / (self._row - 0.2), -1.0, tp + fn
+        columns, pitch, rise, first = self._row, whole / (self._row - 0.2), -1, tp + fn
         if kind == "cells":
             columns, first, pitch = 12, max(tp, fn), of_cells
         elif kind in ("slots", "columns"):
@@ -145,7 +146,6 @@ class DerivationFigure(Drawing):
         if kind == "mixed":
             # Nearer to the equation, since it has no words above.
             blocks = [({"tp": tp, "tn": tn, "fn": fn, "fp": fp}, left, height + _LINE / 2)]
-            usual, rise = 0.72 * pitch, -1.25
         elif kind == "cells":
             blocks = [({"tp": tp}, left, height), ({"fn": fn}, half, height)]
             blocks += [({"fp": fp}, left, second), ({"tn": tn}, half, second)]
@@ -192,7 +192,6 @@ class DerivationFigure(Drawing):
         self, measured: Any, heights: Sequence[float], words: Sequence[str], names: Sequence[str]
     ) -> None:
         weight, levels, share = measured.weight, measured.levels, measured.scores["prevalence"]
-        side = 1 if share > 0.5 else -1  # of 1/2 at which the wall is
         for j, word in enumerate(words[:4]):  # two at the recalls, two under the tanks
             k = j % 2
             width, letters = abs(k - weight), width_of(word) / self._width
@@ -202,8 +201,8 @@ class DerivationFigure(Drawing):
                 # Below the sliver there is room, beside it the 0 of the axis.
                 x = max(beside, letters / 2 + (self._left if j < 2 or weight else 0))
             if len(levels) == 2 and j > 1:  # at the wall, and at 1/2
-                away = max(abs(weight - 0.5), letters / 2 + 26 / self._width)
-                x = 0.5 if k else max(0.5 + math.copysign(away, side), letters / 2 + self._left)
+                away = (1 - k) * max(abs(weight - 0.5), letters / 2 + 26 / self._width)
+                x = max(0.5 - math.copysign(away, 0.5 - share), letters / 2 + self._left)
             # Over the frame no line is, and nothing moves from step to step.
             y, va = (-0.03, "top") if j > 1 else (1.035, "bottom")
             shown = word if width or j > 1 else ""
@@ -233,8 +232,12 @@ class DerivationFigure(Drawing):
             area.set_visible(right > left and high > low)
         if len(ends) == 1 and self.areas[0].get_visible():
             places = [((k + weight) / 2, (heights[k] + ends[0]) / 2) for k in range(2)]
-            start, end = places if heights[0] > heights[1] else places[::-1]
-            _show(self.flow, *arrow(start, end, (1 / self._width, 1 / self._height)))
+            (x, y), end = places if heights[0] > heights[1] else places[::-1]
+            room = min(abs(x - weight), abs(x - share)) * self._width  # no line goes through it
+            if room > 28 and (y - ends[0]) * self._height > 13:
+                self.told.set(position=(x, y), visible=True)
+                x, y = x + math.copysign(14 / self._width, end[0] - x), y - 10 / self._height
+            _show(self.flow, *arrow((x, y), end, (1 / self._width, 1 / self._height)))
         if len(ends) == 1:  # its number is large, over its name, or under it where it is low
             *names, number = names[0].split()
             self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)

@@ -9,12 +9,12 @@ from __future__ import annotations
 import math
 import re
 import tomllib
-from collections.abc import Sequence
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 
+from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.matrices import whole_sizes
 from uarwidgets.metrics import accuracy, prevalence, recall_per_class, unweighted_average_recall
 
@@ -22,6 +22,7 @@ MOST_COUNT = 1_000_000
 MOST_DOTS = 100
 LEFT = 4  # as many terms as the left side of an equation has at most, and even
 ACCURACY, UAR = "accuracy", "unweighted_average_recall"
+_DIGITS = {ACCURACY: 3, UAR: 3}  # after the point
 
 
 class Counts(NamedTuple):
@@ -48,9 +49,9 @@ class Counts(NamedTuple):
     def scores(self) -> dict[str, float]:
         """Scores by name; NaN where there is nothing to divide by."""
         names = (ACCURACY, UAR, "prevalence", "tpr", "tnr")
-        cm = [[self.tp, self.fn], [self.fp, self.tn]]
         if not any(self):
             return dict.fromkeys(names, math.nan)
+        cm: Any = ConfusionCounts([[self.tp, self.fn], [self.fp, self.tn]])
         uar = float(unweighted_average_recall(cm)) if self.all["p"] and self.all["n"] else math.nan
         values = float(accuracy(cm)), uar, float(prevalence(cm)[0]), *recall_per_class(cm).tolist()
         return dict(zip(names, values, strict=True))
@@ -66,7 +67,7 @@ class Step(NamedTuple):
     symbols: str
     numbers: str  # the same, with places for numbers
     weight: float | None = None  # of the positive class, NaN for its prevalence; None for no weight
-    levels: Sequence[str] = ()  # the scores that are level lines in the picture
+    levels: str = ""  # the scores that are level lines in the picture
     why: str = ""  # equations that explain the change
 
 
@@ -94,20 +95,20 @@ def measure(number: int, counts: Counts) -> Measured:
     if weight is not None and math.isnan(weight):
         weight = scores["prevalence"]
     known = {**scores, "rest": 1 - scores["prevalence"]}
-    whole = {
-        name: f"{count:,}" if count >= 10_000 else str(count) for name, count in counts.all.items()
-    }
-    numbers = whole | {name: written(x) for name, x in known.items()}
-    levels = {name: scores[name] for name in step.levels}
+    whole = {name: f"{x:,}" if x >= 10_000 else str(x) for name, x in counts.all.items()}
+    numbers = whole | {name: written(x, _DIGITS.get(name, 5)) for name, x in known.items()}
+    rough = any(x in step.numbers and abs(float(numbers[x]) - scores[x]) > 1e-9 for x in _DIGITS)
+    step = step._replace(numbers=step.numbers.replace(" = ", " ≈ ", int(rough)))
+    levels = {name: scores[name] for name in step.levels.split()}
     if step.weight in (0, 1):  # the limit, where accuracy is the recall of one class
         levels = {ACCURACY: scores["tpr" if step.weight else "tnr"]}
     filled = step.numbers.format(**numbers)
     return Measured(step, counts, scores, "", numbers, filled, weight, levels)
 
 
-def written(score: float) -> str:
-    """Return a score as it is in an equation: five digits after the point, or those it needs."""
-    return f"{score:.{7 if round(score, 5) in (0, 1) else 5}f}".rstrip("0").rstrip(".")
+def written(score: float, digits: int = 5) -> str:
+    """Return a score as it is in an equation: so many digits after the point, or those it needs."""
+    return f"{score:.{7 if round(score, digits) in (0, 1) else digits}f}".rstrip("0").rstrip(".")
 
 
 DATA = tomllib.loads((Path(__file__).parent / "words.toml").read_text(encoding="utf-8"))
@@ -121,7 +122,7 @@ _FRACTION = re.compile(r"(\([^()]*\)|[\w{}]+)/(\([^()]*\)|[\w{}]+)")
 def sides(equation: str) -> list[tuple[str, str]]:
     """Return the `terms` of the left side, filled up to `LEFT`, and those of the right side."""
     # With its sign; an equation may have its right side alone.
-    *_, right = re.split(r"^[^\[]*?[=→] ", equation, maxsplit=1)
+    *_, right = re.split(r"^[^\[]*?[=≈→] ", equation, maxsplit=1)
     left = terms(equation[: len(equation) - len(right)])
     return left + [("", "")] * (LEFT - len(left)) + terms(right)
 

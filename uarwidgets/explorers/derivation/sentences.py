@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 import re
 
 from uarwidgets.explorers.derivation.numbers import (
@@ -25,6 +26,7 @@ LINES = ("why", "symbols", "filled")
 _OF_CLASS = re.compile(r"(\{?\b(?:(?i:TPR?|FN)|p)\b\}?)|(\{?\b(?:(?i:TNR?|FP)|n)\b\}?)")
 
 
+@functools.lru_cache(100)
 def equations(step: Step) -> dict[str, str]:
     """Return the pieces of a step's equations, by the names of their places on the page."""
     pairs = terms(step.why), sides(step.symbols), sides(step.numbers)
@@ -70,7 +72,8 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     if weight is None:
         return beside[picture], [], f"Each dot is {dot}. A full dot is right."
     first, second = map(written, (weight, 1 - weight))
-    becomes = "→" if step.weight in (0, 1) else "="
+    # In the limit the score is a recall, as that is in the equation.
+    becomes, digits = ("→", 5) if step.weight in (0, 1) else ("=", 3)
     many = {"many": ("π₁", "π₂"), "many_half": ("1/K", "1/K")}.get(step.key)
     weights = zip(many or ("α", "1 − α"), (first, second), strict=True)
     unders = [f"{name} {becomes} {x}" for name, x in weights]
@@ -81,16 +84,13 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         return words, [], f"Each dot is {dot}."
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
-    levels, caption = [*measured.levels.values()], "Width is weight."
-    ends = [f"{style_of(name).label} {written(x)}" for name, x in measured.levels.items()]
+    shown = [written(x, digits) for x in measured.levels.values()]
+    caption = "Width is weight." + " Both grey areas are equal." * (len(shown) == 1 and digits == 3)
+    ends = [f"{style_of(name).label} {x}" for name, x in zip(measured.levels, shown, strict=True)]
     share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
-    if len(levels) == 2:
-        ends.append(f"gap {written(round(abs(levels[0] - levels[1]), 12))}")
+    if len(shown) == 2:
+        ends.append(f"gap {written(abs(float(shown[0]) - float(shown[1])))}")
         unders, caption = [f"π = {first}", "1/2"], "The grey block is as large as the gap."
-    elif levels and becomes == "=":
-        # A half is rounded up.
-        area = written(weight * abs(measured.scores["tpr"] - levels[0]) + 1e-12)
-        caption += f" Each grey area is {area}."
     return [*on_top, *unders, "split by size,", share], ends, caption
 
 
