@@ -80,16 +80,17 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
     ex._on_request("narrow", narrow)
     picture, edge = ex.picture, ex.picture.figure.bbox.x1
-    (axis,) = (line for line in picture.page.lines if line.get_markevery() == slice(1, 4))
-    ticks = [picture.texts[f"tick_{sign}"] for sign in "−+"]
-    low, high = (float(text.get_text().replace("−", "-")) for text in ticks)
-    start, zero, end = axis.get_xdata()[1:4]
-    assert [low, *[x.get_position()[0] for x in ticks]] == pytest.approx([-high, start, end])
-    scale, point = high / 2, high / (end - zero)  # in numbers
+    told = {x.get_text().replace("−", "-"): x.get_position()[0] for x in picture.page.texts}
+    zero, high = told["0"], float(picture.ticks[1].get_text())
+    scale, point = high / 2, high / (told[f"{high:+g}"] - zero)  # in numbers
+    at = np.array([-2, 0, 2, 4, 6, 8][: 5 + narrow]) * scale  # the axis has all, and ends at 1
+    assert picture.axis.get_xdata()[1:-1] == pytest.approx(zero + np.fmin(at, 1) / point)
+    numbers = {name: x for name, x in told.items() if name.startswith(("+", "-"))}
+    assert numbers == pytest.approx({f"{x:+g}": zero + x / point for x in at if 0 != x <= 1})
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.05 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
-    still = {"one positive counts as 4 negatives", "all count the same", "B − A, 95% interval", "0"}
-    assert still | {"full = gained, hollow = lost"} < {x.get_text() for x in picture.page.texts}
+    still = {"one positive counts as 4 negatives", "all count the same", "B - A, 95% interval"}
+    assert still | {"full = gained, " * (not narrow) + "hollow = lost"} < told.keys()
     assert words(ex)["same"] == f"Both correct {79 * n - a - c}, neither {21 * n - b - d}"
     nets = b - a, d - c
     joins = iter(picture.joins.get_xydata().reshape(4, 3, 2)[:, :2])
@@ -98,13 +99,13 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         *heights, at = picture.heights[name]
         for k, (net, whole, y) in enumerate(zip(nets, wholes, heights, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
-            both = picture.bars[k].get_xydata(), picture.hollow.get_xydata()
+            both = picture.bars[k].get_xydata(), picture.bars[2].get_xydata()
             ends = [x[x[:, 1] == y, 0].reshape(-1, 3)[:, :2] for x in both]
             drawn, inner = ((x - zero) * point for x in ends)
             rim = min(1.2, 0.48 * cell / whole / point) if net < 0 else -0.8
             wanted = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array([-0.5, 0.5])
             assert drawn == pytest.approx(end + wanted * np.copysign(1, net))  # from the last end
-            assert len(inner) == len(drawn) * (net < 0)  # losses are pale, with one rim between two
+            assert len(inner) == len(drawn) * (net < 0)  # losses are hollow, one rim between two
             assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
             right, end = max(0, end, end + net / whole) / point + zero, end + net / whole
             x = zero + end / point  # from one bar's foot to the next one's head, or the dot
@@ -133,9 +134,9 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         assert (text.get_text(), text.get_weight()) == (told, "bold")
         box = text.get_window_extent()
         assert zero + max(0, high) / point + 13 < box.x0 < box.x1 < edge
-        assert axis.get_ydata()[0] + 22 < box.y0 < at < box.y1  # 22: the words over the axis
+        assert picture.axis.get_ydata()[0] + 22 < box.y0 < at < box.y1
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
-        assert picture.spans[name].get_linestyle() == ("--" if name == UAR else "-")
+        assert (picture.spans[name].get_linestyle(), picture.bars[2].get_alpha()) == ("-", None)
     for text, label, k in zip(picture.both, picture.parts[UAR], (0, 2), strict=True):
         told = "{} lost, {} gained".format(*only[k : k + 2]) * (0 not in only[k : k + 2])
         assert (text.get_text(), text.get_position()[0]) == (told, label.get_position()[0])

@@ -44,7 +44,8 @@ from uarwidgets.styles import CLASS_COLOURS, styles_of
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
-FULL, TICK = (-3.2, 3.4), 2  # what is drawn is between these, in the scale; the ticks
+FULL = -3.2, 3.4  # what is drawn is between these, in the scale
+TICKS = np.array([-2, 2, 4, 6, 8])  # in the scale, as far as the picture reaches
 NEAR = 0.12  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.05  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
@@ -149,7 +150,6 @@ class PairedExplorer(Explorer):
             told[f"both_{name}"] = f"A {a}, B {b}"
             told[f"verdict_{name}"] = verdict(measured, name)
         told["p_value"] = probability(scores["p_value"])
-        told |= {f"tick_{sign}": f"{sign}{TICK * measured.scale:g}" for sign in "−+"}
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
@@ -340,80 +340,83 @@ class PairedPicture(Drawing):
         new_text(page, middle + BESIDE, HEIGHT - 18, "B better →", **look)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
         # One axis and one line of 0 for both panels.
-        at = MARGIN, *(middle + self._room * np.array([-TICK, 0, TICK])), width - MARGIN
-        page.plot(at, [AXIS] * 5, c=SOFT, lw=1, marker="|", ms=8, markevery=slice(1, 4))
+        at = [x for x in middle + self._room * TICKS if x < width - 2 * ASIDE]
+        self.ticks = [new_text(page, x, FOOT, ha="center", **soft) for x in at]
+        self._scale, self._at = 0.0, (at := sorted([MARGIN, *at, middle, width - MARGIN]))
+        (self.axis,) = page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
         page.plot([middle] * 2, [AXIS, HEIGHT], c=INK, lw=2, zorder=3)
         new_text(page, middle, FOOT, "0", ha="center", **soft)
-        new_text(page, at[-1], AXIS + 8, "B − A, 95% interval", ha="right", **soft)
-        new_text(page, at[-1], HEIGHT - 18, "full = gained, hollow = lost", ha="right", **soft)
-        self.texts = {
-            "tick_−": new_text(page, at[1], FOOT, ha="center", **soft),
-            "tick_+": new_text(page, at[3], FOOT, ha="center", **soft),
-            "cell": new_text(page, at[-1], FOOT, ha="right", **soft),
-        }
+        new_text(page, width / 2, 7, "B − A, 95% interval", ha="center", **soft)
+        key = "hollow = lost" if narrow else "full = gained, hollow = lost"
+        new_text(page, width - MARGIN, TITLES[ACCURACY], key, ha="right", **soft)
+        self.texts = {"cell": new_text(page, width - MARGIN, HEIGHT - 18, ha="right", **soft)}
         short = cut_to_width(names, 78 if names[0] in SEVERAL else 66)  # points; or quoted
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
-        self.heights = {name: np.subtract(y, BELOW) for name, y in TITLES.items()}
+        self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
         self.spans, self.values, self.parts = {}, {}, {}
         self.both = [new_text(page, 0, y - 15, **soft) for y in self.heights[UAR][:2]]
         for name, style in styles_of(ROWS).items():
             y, (*bars, at) = TITLES[name], self.heights[name]
-            new = [new_text(page, MARGIN, y, style.label, **look)]
+            new = [new_text(page, middle - BESIDE, y, style.label, ha="right", **look)]
             told = price(measured.sizes if name == UAR else (1, 1), short)
             new.append(new_text(page, middle + BESIDE, y, told, va="baseline"))
             self.parts[name] = [new_text(page, 0, y) for y in bars]
             said = new_text(page, 0, at, weight="bold", fontsize=1.2 * LETTERS)
             self.texts[f"verdict_{name}"] = said
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
-            self.spans[name].set(marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
+            self.spans[name].set(ls="-", marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
             name_score(name, *new, *self.parts[name], said, *self.both * (name == UAR))
-        dashes, marker = ((1, 1), "") if measured.few else ((3, 1.2), "|")
-        self.spans[UAR].set(linestyle=(0, dashes), marker=marker)
+        if measured.few:
+            self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
-        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
-        look |= {"lw": THICK - 2 * RIM, "zorder": 0.6, "alpha": 0.85}  # a tint of what is below
-        self.hollow = page.plot([], [], c="white", **look)[0]
+        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in (*CLASS_COLOURS, "white")]
+        self.bars[2].set(linewidth=THICK - 2 * RIM, zorder=0.6)  # losses are hollow
         self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         middle, unit = self._middle, self._room / measured.scale
         for name, text in self.texts.items():
             text.set_text(words[name])
-        cells: list[list[Any]] = [[], []]  # of both classes
-        hollow: list[Any] = [[[math.nan]] * 2]
-        joins: list[Any] = []
+        if measured.scale != self._scale:  # the axis ends at 1
+            self._scale = measured.scale
+            self.axis.set_xdata(np.clip(self._at, middle - unit, middle + unit))
+            for x, text in zip(measured.scale * TICKS, self.ticks, strict=False):
+                text.set_text(f"{x:+g}".replace("-", "−") if x <= 1 else "")
+        bars: list[list[Any]] = [[], [], [(np.array([math.nan]), math.nan)]]
+        joins, turns = list[float](), list[float]()
         half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
             edge, heights = middle, self.heights[name]
             for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
-                side = -1 if n < 0 else 1
-                ends = _cells(abs(n), measured.cell) * unit * weight
-                at = np.full(ends.size, heights[k])
+                side, width = -1 if n < 0 else 1, unit * weight
+                ends = _cells(abs(n), measured.cell) * (side * width)
                 # Half a rim at either end, so that two cells have one in common.
-                rim = GAP * min(1.5, 0.6 * measured.cell * unit * weight) if n < 0 else -GAP
-                cells[k].append([(edge + side * (ends - rim)).ravel(), at])
+                rim = GAP * (side * min(1.5, 0.6 * measured.cell * width)) if n < 0 else -GAP
+                bars[k].append(((ends + (edge - rim)).ravel(), heights[k]))
                 if n < 0:
-                    hollow.append([(edge + side * (ends + rim)).ravel(), at])
-                x = max(middle, edge, edge + n * unit * weight) + BESIDE
-                edge += n * unit * weight
-                turns = heights[k] - half[k], heights[k + 1] + half[k + 1]
-                joins.append([[edge, edge, math.nan], [*turns, math.nan]])
+                    bars[2].append(((ends + (edge + rim)).ravel(), heights[k]))
+                x = max(middle, edge, edge + n * width) + BESIDE
+                edge += n * width
+                joins += edge, edge, math.nan
+                turns += heights[k] - half[k], heights[k + 1] + half[k + 1], math.nan
                 more = f"{abs(n)} {'fewer' if n < 0 else 'more'}" if n else "as many"
-                self.parts[name][k].set(x=x, text=f"{more} {self._called[k][abs(n) != 1]} right")
+                self.parts[name][k].set_x(x)
+                self.parts[name][k].set_text(f"{more} {self._called[k][abs(n) != 1]} right")
                 if name == UAR:  # once, for both scores
                     lost, gained = (measured.scores[only] for only in ONLY[2 * k : 2 * k + 2])
                     two = lost * gained > 0
                     self.parts[name][k].set_y(heights[k] + 9 * two)
-                    self.both[k].set(x=x, text=f"{lost:.0f} lost, {gained:.0f} gained" * two)
+                    self.both[k].set_x(x)
+                    self.both[k].set_text(f"{lost:.0f} lost, {gained:.0f} gained" * two)
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])
-            self.texts[f"verdict_{name}"].set_x(np.fmax(high, middle) + ASIDE)
-        for line, of_class in zip(self.bars, cells, strict=True):
-            line.set_data(*np.concatenate(of_class, axis=1))
-        self.hollow.set_data(*np.concatenate(hollow, axis=1))
-        self.joins.set_data(*np.concatenate(joins, axis=1))
+            self.texts[f"verdict_{name}"].set_x((high if high > middle else middle) + ASIDE)
+        for line, parts in zip(self.bars, bars, strict=True):
+            across, up = zip(*parts, strict=True)
+            line.set_data(np.concatenate(across), np.repeat(up, [*map(len, across)]))
+        self.joins.set_data(np.array(joins), np.array(turns))
 
 
 @functools.lru_cache(1000)

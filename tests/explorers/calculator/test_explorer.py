@@ -84,11 +84,11 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
         uar, accuracy = (ex.picture.dots[name].get_ydata() for name in (UAR, "accuracy"))
         first, *_, last = (bar.get_bbox() for bar in ex.picture.bars.values())
-        low = ex.matrix_table().is_wide and not narrow
-        assert uar[1] == accuracy[4] == (2 if low else 27) < first.y0 < last.y1 < uar[0] - 18
-        assert np.subtract(accuracy[:4], uar[0]).tolist() == [48 if low else 70, 39, 29, 19]
+        low, in_line = ex.matrix_table().is_wide and not narrow, n * (2 < n < 6)
+        assert uar[1] == accuracy[6] == (2 if low else 27) < first.y0 < last.y1 < uar[0] - 18
+        assert np.subtract(accuracy[:6], uar[0]).tolist() == [48 if low else 70, 39, 29, 8, 0, -8]
         written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
-        assert ("recalls and their means" in written, "B\\u2002" in written) == (True, 2 < n < 6)
+        assert ("recalls and their means" in written, len(ex.picture.named)) == (True, in_line)
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
         assert (*told, "classes count" in written) == (n < 9 or narrow, n > 8, n < 6 or narrow)
 
@@ -105,14 +105,13 @@ def test_recalls_are_bars_and_their_means_are_dots():
     assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
     alpha, uar, accuracy = (picture.dots[name].get_ydata() for name in (ALPHA, UAR, "accuracy"))
     few, many = [bar.get_bbox() for bar in picture.bars.values()]  # 20 and 80; lines go through
-    assert uar[1] == alpha[1] == accuracy[4] < few.y0 < many.y1 < alpha[0] - 20 < uar[0] - 60
+    assert uar[1] == alpha[1] == accuracy[6] < few.y0 < many.y1 < alpha[0] - 20 < uar[0] - 60
     pointers = [line for line in picture.axes.lines if line.get_marker() == "^"]
-    for line, y, name in zip(pointers, (uar[0], accuracy[0]), ("chance", "baseline"), strict=True):
-        (x, outer), (other, inner) = line.get_xydata()  # from its words through an interval
-        assert x == other == {"chance": 0.5, "baseline": 0.8}[name]
-        (text,) = [text for text in picture.axes.texts if name in text.get_text()]
-        assert (inner - y, outer - y, text.get_position()[1] - y) == pytest.approx((-14, 14, 29))
-        assert text.get_text() in ("chance 0.500", "majority baseline 0.800")
+    pointed = (0.5, uar[0], "chance 0.500"), (0.8, accuracy[0], "majority baseline 0.800")
+    for line, (x, y, called) in zip(pointers, pointed, strict=True):
+        (text,) = [text for text in picture.axes.texts if text.get_text() == called]
+        assert line.get_xydata().tolist() == [[x, y + 14]]  # its tip is under a dot and an interval
+        assert text.get_position()[1] == y + 29
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
     assert few.height == pytest.approx(many.height / 4) == picture.backs[0].get_height()
     assert picture.apart.get_text() == "0.221 apart"
@@ -123,9 +122,9 @@ def test_recalls_are_bars_and_their_means_are_dots():
     ends = *uw.posterior_accuracy(ex.matrix).interval(), 0.56875, 0.79, (0.56875 + 0.79) / 2
     x = *picture.whiskers["accuracy"].get_xdata(), *picture.bracket.get_xdata()
     assert (*x, picture.apart.get_position()[0]) == pytest.approx(ends)
-    ex.matrix = ((5, 5), (5, 5))  # the line of accuracy does not run through "chance"
+    ex.matrix = ((5, 5), (5, 5))  # the line of accuracy is not in "chance" and UAR's interval
     assert (picture.bracket.get_visible(), picture.apart.get_text()) == (False, "")
-    assert np.isnan(picture.dots["accuracy"].get_xdata()).tolist() == [0, 0, 1, 0, 0]
+    assert np.isnan(picture.dots["accuracy"].get_xdata()).tolist() == [0, 0, 1, 0, 1, 0, 0]
 
 
 @pytest.mark.parametrize(("n", "narrow"), [(2, 0), (2, 1), (5, 0), (5, 1), (6, 0), (6, 1)])

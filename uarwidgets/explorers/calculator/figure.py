@@ -80,6 +80,7 @@ class CalculatorFigure(Drawing):
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.placed: list[tuple[Text, int, float]] = []
+        self.named: list[Text] = []  # in one line with their words
         look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
         lift, start = (0, top) if low else (LINE / 2, APART)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
@@ -90,24 +91,23 @@ class CalculatorFigure(Drawing):
             if not low or n <= MOST_NAMED:
                 self.values[score] = new_text(axes, 1, 0, "", BEYOND)
                 self.placed.append((self.values[score], k, 0))
-                called = new_text(axes, 0, 0, name * (not (short and pair)), **look)
-                self.placed.append((called, k, -lift * pair))
+                called = new_text(axes, 0, 0, name, **look)
+                self.placed.append((called, k, -lift * (pair and not short)))
+                self.named += [called] * (pair and short)
             if pair:
-                one = {"color": INK, "label": name} if short else {}
-                self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small | one)
+                self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
                 self.placed.append((self.values[f"{score}_of"], k, lift * (not short)))
         if not low:
-            for k, words in enumerate(notes["height"].split("\n")):
-                new_text(axes, 0, top + LINE * (k - 1.6), words, **look | small)
+            new_text(axes, 0, top - LINE * 0.6, notes["height"], **look | small)
             new_text(axes, 1, top - LINE * 0.6, notes["recall"], BEYOND, **small)
             self.apart = new_text(axes, 0, APART - LINE + 2, "", ha="center", weight="bold")
             (self.bracket,) = axes.plot([0, 0], [APART] * 2, lw=2, c=INK, clip_on=False)
-        # A line ends in its dot. That of accuracy crosses the row of UAR behind its interval, but
-        # not the words under it.
+        # A line ends in its dot. That of accuracy crosses the row of UAR, but for its interval and
+        # for the words under it.
         places = ({ALPHA: bottom + 26} if weighted else {}) | {UAR: first, ACCURACY: first + row}
         for k, (name, y) in enumerate(places.items()):
             style, main = style_of(name), name != ALPHA
-            by = [first + x for x in (39, 29, 19)] * (name == ACCURACY)
+            by = [first + x for x in (39, 29, 8, 0, -8)] * (name == ACCURACY)
             at = y - lift * main
             self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
             own: dict[str, Any] = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
@@ -122,9 +122,8 @@ class CalculatorFigure(Drawing):
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
                 # What it is compared with points at its interval, with its words under it. The
                 # last one moves.
-                ends = y + 14, y - (10 if low else 14)
-                own = {"c": INK, "lw": 1.5, "ms": 8, "markevery": [0], "zorder": 3.8 - k / 4}
-                (self.dots[BASELINE],) = axes.plot([1 / n] * 2, ends, "-^", clip_on=False, **own)
+                own = {"c": INK, "ms": 8, "clip_on": False, "zorder": 3.8 - k / 4}
+                (self.dots[BASELINE],) = axes.plot([1 / n], [y + 14], "^", **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.values["baseline"] = new_text(axes, 1 / n, y + 29, notes["chance"], **own)
 
@@ -145,13 +144,16 @@ class CalculatorFigure(Drawing):
             self.backs[k].set_bounds(0, y, 1, thick[k])
         for text, k, down in self.placed:
             text.set_y(middles[k] + down)
+        wide = max(width_of(words.get(f"class_{k}_recall_of", "")) for k in range(n))
+        for text in self.named:
+            text.set_x(-(wide * self._scale + BEYOND) / self._across)
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
+        at, (low, high) = measured.scores[ACCURACY], measured.intervals.get(UAR, (1, 0))
+        words_there, crosses = abs(at - 1 / n) < self._chance, low - 0.01 < at < high + 0.01
         for name, dot in self.dots.items():
-            dot.set_xdata([measured.scores[name]] * len(np.ravel(dot.get_ydata())))
-        if abs(measured.scores[ACCURACY] - 1 / n) < self._chance:
-            at = measured.scores[ACCURACY]
-            self.dots[ACCURACY].set_xdata([at, at, np.nan, at, at])
+            hidden = [0, 0, words_there, 0, crosses, 0, 0][: np.size(dot.get_ydata())]
+            dot.set_xdata([np.nan if each else measured.scores[name] for each in hidden])
         if ends := sorted(measured.scores[name] for name in self._compared):
             seen = ends[1] - ends[0] > 0.03  # room for a bracket
             self.bracket.set(xdata=ends, visible=seen)

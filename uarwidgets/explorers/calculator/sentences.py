@@ -34,7 +34,7 @@ COMPARED = "accuracy", UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
-    "height": "each class as tall\nas its examples", "recall": "recall",
+    "height": "height: examples", "recall": "recall",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
