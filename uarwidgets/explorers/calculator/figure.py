@@ -122,7 +122,7 @@ class CalculatorFigure(Drawing):
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
                 # What it is compared with points at its interval, with its words under it. The
                 # last one moves.
-                own = {"c": INK, "ms": 8, "clip_on": False, "zorder": 3.8 - k / 4}
+                own = {"c": SOFT, "ms": 8, "clip_on": False, "zorder": 3.8 - k / 4}
                 (self.dots[BASELINE],) = axes.plot([1 / n], [y + 14], "^", **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.values["baseline"] = new_text(axes, 1 / n, y + 29, notes["chance"], **own)
