@@ -64,8 +64,7 @@ def test_the_moving_picture_shows_the_explorer_as_it_is(theme: str) -> None:
     assert picture.n_frames == len(states)
     assert file.stat().st_size < 500_000
     for k in (half, program.STEPS + half):  # while a class becomes rare, while its recall falls
-        # An eighth of the size, where letters hardly differ that Matplotlib's versions place a
-        # pixel apart.
+        # An eighth of the size: letters that its versions place a pixel apart hardly differ.
         drawn = program.frame(states[k], program.THEMES[theme]).reduce(8)
         differences = {}
         for near in (k - 1, k, k + 1):

@@ -316,8 +316,7 @@ def test_what_a_reader_presses_answers_in_the_browser(site_with_python, visit, t
             explorer.get_by_role("button", name=f"Save as {kind}").click()
         assert waiting.value.path().read_bytes().startswith(begins)
     text, shown = explorer.locator("[data-live=share]").text_content(), view.state
-    # A table of counts from a file.
-    file = tmp_path / "counts.csv"
+    file = tmp_path / "counts.csv"  # a table of counts from a file
     file.write_text("7,3\n2,8\n")
     calculator.get_by_text("Paste or upload").click()
     view = View(page, calculator.locator(".uw-live"))

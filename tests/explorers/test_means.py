@@ -30,30 +30,34 @@ def test_picture_numbers_and_sentence_agree():
             pairs, weights = [recalls, foot], [weight, 1 - weight]
             now, after = np.dot(pairs, weights) if mean == ARITHMETIC else score(pairs, exponent)
             assert plane.verdict.get_text() == ("forgives" if after else "does not forgive")
-            told = [words[f"{mean}_name"], f"{now:.3f} → {format_score(after)}", "now", "forgotten"]
-            assert [t.get_text() for t in (plane.name, plane.numbers, *plane.labels)] == told
+            told = [words[f"{mean}_name"], f"now {now:.3f}", f"then {format_score(after)}"]
+            assert [text.get_text() for text in (plane.name, *plane.labels)] == told
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
                 assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
-            grey = plane.grey.get_xydata()[~np.isnan(plane.grey.get_xdata())]
-            assert {*np.round(score(grey, parameter), 9)} == {0.2, 0.8}
+            grey, low = plane.grey.get_xydata(), 0.1 if exponent > 0 or mean == ARITHMETIC else 0.2
+            assert {*np.round(score(grey[~np.isnan(grey[:, 0])], parameter), 9)} == {low, 0.9}
             ends, high = zip(*(bar.get_data() for bar in plane.bars), strict=True)
-            assert np.ravel(ends) == pytest.approx([0, after, after, now], abs=1e-12)
-            at = plane.axes.transData.transform([0, np.unique(high).item()])[1]
-            boxes = [text.get_window_extent() for text in (plane.labels[0], plane.numbers)]
-            assert boxes[0].y1 < at - 11 < at + 11 < boxes[1].y0
-            page, (_, under) = plane.axes.transData.inverted(), plane.labels
-            corners = [page.transform(text.get_window_extent()) for text in plane.labels]
+            assert np.ravel(ends) == pytest.approx([0, max(after, 4 / 264), after, now], abs=1e-12)
+            page, bar = plane.axes.transData.inverted().transform, np.unique(high).item() * 264
+            *corners, verdict = (
+                page(t.get_window_extent()) for t in (*plane.labels, plane.verdict)
+            )
+            assert corners[0][1, 1] * 264 < bar - 11 < bar + 11 < verdict[0, 1] * 264
             (over, _), (low, high) = score(np.clip(corners, 0, 1), parameter)
-            assert over > now or 1 < corners[0][0, 1] < 1.02  # over the plane
-            assert high < now and not low <= after <= high if under.get_visible() else True
+            assert over > now or 1 < corners[0][0, 1] < 1.04  # over the plane
+            assert (
+                high < now and not low <= after <= high if plane.labels[1].get_visible() else True
+            )
             drawn = [line.get_color() for line in (*plane.bars, plane.end, plane.line)]
-            assert drawn == [to_rgba(drawn[0], alpha) for alpha in (1, 0.45)] * 2
+            assert drawn == [to_rgba(drawn[0], alpha) for alpha in (1, 0.55)] * 2
             assert not any(line.is_dashed() for line in (plane.line, plane.end))
-        assert words["never"] == f"if the {TWO_CLASSES[lost]} class were never found"
+        assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
         normal = np.array([weight, 1 - weight]) / np.hypot(weight, 1 - weight)
         turn = np.radians(-(along := one.picture.along).get_rotation())  # as the pale line
         assert [np.sin(turn), np.cos(turn)] == pytest.approx(normal.tolist())
         assert (along.get_position() - np.array(recalls)) @ normal == pytest.approx(20 / 264)
+        far = np.subtract(along.get_position(), recalls) @ [normal[1], -normal[0]]
+        assert abs(far) > one.picture._half / 264 or not along.get_visible()  # from the ring
         assert max(along.get_position()) < 1 or not along.get_visible()
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" forgives: it keeps {told} of {recalls[1 - lost]:g}. " if kept else " does not for"
@@ -65,12 +69,12 @@ def test_words_are_over_their_plane_and_in_its_column(narrow):
     ex, ends = MeansExplorer(recalls=(0.3, 0.9), weight=0.3, exponent=1), []
     ex._on_request("narrow", narrow)  # another picture
     for plane in ex.picture.planes.values():
-        box, told = plane.axes.bbox, [plane.numbers, plane.verdict, plane.name]
+        box, told = plane.axes.bbox, [plane.verdict, plane.name, ex.picture.never]
         words = [text.get_window_extent() for text in told]
-        assert [each.x0 for each in words] == pytest.approx([box.x0] * 3, abs=2)
+        assert [each.x0 for each in words[:2]] == pytest.approx([box.x0] * 2, abs=2)
         heights = [y for each in words for y in (each.y0, each.y1)]
         assert [box.y1, *heights] == sorted([box.y1, *heights])
-        ends += [box.x0, max(each.x1 for each in words)]
+        ends += [box.x0, max(each.x1 for each in words[:2])]
     assert [*ends, ex.picture.figure.bbox.x1] == sorted([*ends, ex.picture.figure.bbox.x1])
 
 

@@ -7,7 +7,7 @@ from reference_libraries import stats
 
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import HIGH, ROWS, UncertaintyExplorer, outcome_of, words_of
-from uarwidgets.kit.formatting import NOTHING, names_of
+from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.html import places, themed
 from uarwidgets.styles import style_of
 
@@ -50,25 +50,21 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"above_{UAR}"] == written[f"above_{ACCURACY}"] == NOTHING
-    # With one more example of another answer the answers may tell something.
-    almost = tuple(np.clip(recalls, 0.01, 0.99))
+    assert written[f"above_{UAR}"] == written[f"above_{ACCURACY}"] == ""
+    almost = tuple(np.clip(recalls, 0.01, 0.99))  # one more example of another answer may tell
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
 def test_the_probability_is_a_percentage():
-    above, first = f"above_{UAR}", told()[1]  # of Beta(80, 22)
-    assert (first[above], first[f"above_{ACCURACY}"]) == ("96.5%", "36.5%")
+    above, first = [f"above_{name}" for name in ROWS], told()[1]  # of Beta(80, 22)
+    assert [first[key] for key in above] == ["96.5% above chance", "36.5% above baseline"]
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
-    assert [first[f"side_{name}"] for name in ROWS] == ["above chance", "above its baseline"]
-    asked, *pair = UncertaintyExplorer().html_above().split("--uw-fill: ")
-    assert asked.startswith("<p>probability that the true score is</p>")
-    for name, column in zip(ROWS, pair, strict=True):  # it leads, in the colour of its score
+    pair = UncertaintyExplorer().html_above().split("--uw-fill: ")[1:]
+    for name, column in zip(ROWS, pair, strict=True):  # the score leads, in its colour
         assert column.startswith(themed(style_of(name).colour))
-        shown = [f"above_{name}", f"side_{name}", name, f"interval_{name}", f"level_{name}"]
-        assert places(column) == shown
-    assert told(total=1000)[1][above] == ">99.9%"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above] == "<0.1%"
+        assert places(column) == [name, f"interval_{name}", f"level_{name}", f"above_{name}"]
+    assert told(total=1000)[1][above[0]] == ">99.9% above chance"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above[0]] == "<0.1% above chance"
 
 
 @pytest.mark.parametrize("state", [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}], ids=str)
@@ -77,20 +73,20 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert written[f"above_{UAR}"] == NOTHING
+    assert written[f"above_{UAR}"] == ""
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)  # as an unknown score
 
 
-@pytest.mark.parametrize(("small", "said"), [(2, (True, "")), (20, (False, "pale: below chance"))])
-def test_what_is_not_reliable_is_dotted_and_pale(small, said):
-    shares = (1.0, 0.5, small / 100)
-    ex = UncertaintyExplorer(recalls=(0.9, 0.5, 0.5), shares=shares, total=150 + small)
+@pytest.mark.parametrize("small", [2, 20])
+def test_what_is_not_reliable_is_dotted_and_pale(small):
+    ex = UncertaintyExplorer(**FEW | {"shares": (1, 0.5, small / 100), "total": 150 + small})
     for name, ridge in ex.picture.ridges.items():
         dotted = small < 5 and name != ACCURACY
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
-    assert (words(ex)[f"interval_{UAR}"] == "not reliable", ex.picture.pale.get_text()) == said
+        assert [t.get_text() for t in ex.picture.words[name]] == [words(ex)[f"above_{name}"], ""]
+        assert (words(ex)[f"interval_{name}"] == "not reliable") == dotted
 
 
 @pytest.mark.parametrize("state", [{}, THREE], ids=str)
@@ -114,25 +110,28 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
         assert np.ptp(outline[:, 1]) == pytest.approx(HIGH)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
-        density, x = ex.measure(ex).curves[name].T[::-1]  # it has the density's own shape
-        assert outline[:, 0] == pytest.approx(x)
-        height = (outline[:, 1] - outline[0, 1]) / HIGH
-        assert height == pytest.approx(density / density.max(), abs=2e-3)
+        pale, page = ex.picture.words[name][1], ex.picture.axes.transData.inverted()
+        (_, low), (end, _) = page.transform(pale.get_window_extent())
+        assert (pale.get_text(), np.interp(end, *outline[1:-1].T) < low) == ("below", True)
+        curve = ex.measure(ex).curves[name]  # it has the density's own shape
+        shape = curve * (1, HIGH / curve[:, 1].max())
+        assert (np.abs(outline - (0, outline[0, 1]) - shape) <= (1e-9, 2e-3 * HIGH)).all()
 
 
 @pytest.mark.parametrize(("prevalence", "narrow"), [(0.5, True), (0.8, False), (0.98, True)])
-def test_the_name_of_a_line_is_over_it_or_as_near_as_there_is_room(prevalence, narrow):
+def test_words_are_at_their_density_or_line_or_as_near_as_there_is_room(prevalence, narrow):
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
-    axes = ex.picture.axes
+    axes, axis = ex.picture.axes, ex.picture.axes.bbox
     texts = [text for text in axes.texts if text.get_text()[:6] in ("chance", "baseli")]
     lines = [line for line in axes.lines if line.get_zorder() == 6]
-    for text, line in zip(texts, lines, strict=True):
-        box, axis, at = text.get_window_extent(), axes.bbox, line.get_xdata()[0]
-        near = (box.x0 + box.x1) / 2 == pytest.approx(axis.x0 + at * axis.width, abs=1)
+    for name, text, line in zip(ROWS, texts, lines, strict=True):
+        box, over, stroke = (a.get_window_extent() for a in (text, ex.picture.words[name][0], line))
+        near = box.x0 + box.x1 == pytest.approx(stroke.x0 + stroke.x1, abs=2)
         assert near or box.x1 == pytest.approx(axis.x1, abs=8)
-        assert axis.x0 <= box.x0 < box.x1 <= axis.x1 + 1
-        assert 0 < box.y0 - line.get_window_extent().y1 < 8
+        assert 0 < stroke.y0 - box.y1 < 8
+        assert 0 < over.y0 - ex.picture.ridges[name].curve.get_window_extent().y1 < 8
+        assert axis.x0 <= min(box.x0, over.x0) < max(box.x1, over.x1) <= axis.x1 + 1
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

@@ -129,8 +129,7 @@ def test_master_was_run_top_to_bottom_and_holds_no_error_and_no_address(path: Pa
         assert cell.execution_count == i  # run once, from top to bottom
         assert [o.output_type for o in cell.outputs if o.output_type == "error"] == []
         assert "0x" not in printed(cell)
-        # NumPy 2 writes np.float64(0.5) where NumPy 1 writes 0.5
-        assert "np." not in printed(cell)
+        assert "np." not in printed(cell)  # NumPy 2 writes np.float64(0.5) where NumPy 1 writes 0.5
 
 
 @master

@@ -56,15 +56,14 @@ HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
 BAR, THICK = 46, 22  # points: its middle over a plane, and how thick it is
 TIP, SHORT = 5, 22  # points: of the arrow, from the axis; and how long it is at least
-PALE = 0.45  # of a mean's colour, for what is lost
-LABELS = {"now": 54, "forgotten": 92}  # points: their widths in a wide font, and a little more
+PALE = 0.55  # of a mean's colour, for what is lost
+LABEL = 98  # points: the width of "then 0.450" in a wide font, and a little more
 ALONG = "same score all along"
-LEVELS = (0.2, 0.8)  # of the grey lines
 READING = (
     "A bar is a score from 0 to 1: its full part is kept, its pale part lost, if the class of the "
     "lower recall is never found. In the plane below it the pale line joins all pairs of recalls "
     "that score what this pair scores now; the full line those that score what is kept. Along each "
-    "grey line the score is the same too: 0.2 or 0.8."
+    "grey line the score is the same too."
 )
 
 
@@ -114,7 +113,7 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 10)[measured.lost])
-        told: dict[str, Any] = {"never": f"if {lost} were never found"}
+        told: dict[str, Any] = {"never": f"If {lost} were never found:"}
         for mean, name in mean_names(measured).items():
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told[f"{mean}_without"] = format_score(left := measured.without[mean])
@@ -134,7 +133,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>{html.place("never")}</p><div class="uw-pair">{pair}</div>'
+        return f'<p>the score then</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -223,9 +222,10 @@ class MeansPicture(Drawing):
     def __init__(self, *, narrow: bool = False) -> None:
         width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
         self._side, top = side, LOW + side
-        self._sizes = [points / side for points in (*LABELS.values(), 26, 10, 5)]
+        self._sizes = [points / side for points in (LABEL, 26, 10)]
         self.figure = new_figure((width, top + 142))
         page = new_page(self.figure)
+        self.never = new_text(page, LEFT, top + 129)
         self.planes: dict[str, SimpleNamespace] = {}
         for k, mean in enumerate(MEANS):
             left = LEFT + k * (side + GAP)
@@ -242,27 +242,27 @@ class MeansPicture(Drawing):
                 end=axes.plot([], [], linewidth=5, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
                 bars=[
-                    axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False)[0]
-                    for _ in range(2)
+                    axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False, zorder=z)[
+                        0
+                    ]
+                    for z in (2.1, 2)
                 ],
                 line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
                 fall=axes.plot(
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
                 )[0],
                 ring=new_ring(axes, INK, zorder=6),
-                name=new_text(page, left, top + 129),
-                verdict=new_text(page, left, top + 103, weight="bold", fontsize=20),
-                numbers=new_text(page, left, top + 73),
-                labels=[
-                    new_text(axes, 0, 0, word, va=va)
-                    for word, va in zip(LABELS, ("bottom", "top"), strict=True)
-                ],
+                name=new_text(page, left, top + 100),
+                verdict=new_text(page, left, top + 76, weight="bold", fontsize=20),
+                labels=[new_text(axes, 0, 0, va=va) for va in ("bottom", "top")],
                 shown=None,
             )
             foot = 1 + (BAR - THICK / 2) / side
             axes.plot([0, 1], [foot, foot], color=GRID, lw=1, clip_on=False)
             name_score(mean, *artists_in(self.planes[mean]))
         axes, small = self.planes[ARITHMETIC].axes, NUMBERS[narrow]
+        for x, ha in enumerate(("right", "left")):
+            new_text(axes, x, y[0], str(x), 14 * x - 7, ha=ha, color=SOFT, fontsize=small)
         self._half = width_of(ALONG) * small / LETTERS / 2
         turned: dict[str, Any] = {"ha": "center", "rotation_mode": "anchor"}
         self.along = new_text(axes, 0, 0, ALONG, color=SOFT, fontsize=small, **turned)
@@ -271,13 +271,15 @@ class MeansPicture(Drawing):
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
         tip = [TIP / self._side if k == lost else recall for k, recall in enumerate(point)]
+        self.never.set_text(words["never"])
         for mean, plane in self.planes.items():
             now, after = measured.isolines[mean]
             shown = measured.parameters[mean], point
             if plane.shown == shown:
                 continue
             if plane.shown is None or plane.shown[0] != shown[0]:
-                lines = [[*_isoline(mean, level, shown[0]), [np.nan] * 2] for level in LEVELS]
+                low = 0.2 if mean == POWER and shown[0] <= 0 else 0.1  # clear of words
+                lines = [[*_isoline(mean, level, shown[0]), [np.nan] * 2] for level in (low, 0.9)]
                 plane.grey.set_data(*np.concatenate(lines).T)
                 style = style_of(measured.kinds[mean])
                 if plane.end.get_color() != to_rgba(style.colour):
@@ -289,7 +291,7 @@ class MeansPicture(Drawing):
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
             kept = measured.without[mean]
-            plane.bars[0].set_xdata([0, kept])
+            plane.bars[0].set_xdata([0, max(kept, 4 / self._side)])  # nothing is seen too
             plane.bars[1].set_xdata([kept, measured.scores[mean]])
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
@@ -299,38 +301,45 @@ class MeansPicture(Drawing):
             plane.fall.set_visible(point[lost] * self._side > SHORT)
             plane.name.set_text(words[f"{mean}_name"])
             plane.verdict.set_text(words[f"{mean}_verdict"])
-            plane.numbers.set_text(f"{words[mean]} → {words[f'{mean}_without']}")
+            plane.labels[0].set_text(f"now {words[mean]}")
+            plane.labels[1].set_text(f"then {words[f'{mean}_without']}")
             self._place_labels(plane.labels, now, after, kept, point)
             if mean == ARITHMETIC:
-                self._place_along(now, shown[0])
+                self._place_along(now, shown[0], point)
 
     def _place_labels(
         self, labels: list[Any], now: Any, after: Any, kept: float, point: tuple[float, ...]
     ) -> None:
-        """Put "now" over the upper end of its line, "forgotten" under its own or on the axes."""
-        (short, wide, high, beside, pad), (over, under) = self._sizes, labels
-        x, y = now[0]
-        over.set_position((min(x + beside, 1 - short), y + pad / 2))
+        """Put the score now at the upper end of its line, what is left under its own or on axes."""
+        (wide, high, pad), (over, under) = self._sizes, labels
+        # Under the plane's top, or as near to it as there is room at the right.
+        x, y = now.T
+        left = min(np.interp(high + pad - 1, -y, x), 1 - wide - pad)
+        over.set_position((left + pad, np.interp(left - 1e-9, x, y) + pad))
         x = max(kept - pad, wide)
         y = (kept if x == kept - pad else np.interp(x + pad, *after.T)) - pad
         place, clear = ("right", x), y > high
         if not clear:  # over the left end of its line, if the other line and the arrow are far
-            x = wide + beside
+            x = wide + pad
             y = np.interp(pad, *after.T) + high
             clear = np.interp(x + pad, *now.T) > y + pad
-            clear &= point[0] > x + 4 * pad if point[0] > point[1] else point[1] > y + 4 * pad
-            place = "left", beside
+            clear &= point[0] > x + 2 * pad if point[0] > point[1] else point[1] > y + 2 * pad
+            place = "left", pad
         under.set_horizontalalignment(place[0])
         under.set_position((place[1], y))
         under.set_visible(bool(clear))
 
-    def _place_along(self, now: Any, weight: float) -> None:
-        """Put along the pale line what it is, beyond the word at its end, if there is room."""
+    def _place_along(self, now: Any, weight: float, point: tuple[float, ...]) -> None:
+        """Put along the pale line what it is, if there is room between the words and the ring."""
         (x, y), end = (now * (side := self._side)).tolist()
-        long, angle = math.dist((x, y), end), math.atan2(weight, 1 - weight)
+        angle = math.atan2(weight, 1 - weight)
         down, right = math.sin(angle), math.cos(angle)
-        middle = max(long / 2, 52 * right + self._half)
+        high, ring = (math.dist((x, y), to) for to in (end, np.multiply(point, side)))
+        # Beyond the words at its upper end; on the longer side of the ring.
+        spans = (110 * right, ring - 16), (max(110 * right, ring + 16), high)
+        low, high = max(spans, key=lambda span: span[1] - span[0])
+        middle = (low + high) / 2
         x, y = x + middle * right + 20 * down, y - middle * down + 20 * right
         self.along.set_position((x / side, y / side))
         self.along.set_rotation(-math.degrees(angle))
-        self.along.set_visible(middle + self._half < long and max(x, y) < side)
+        self.along.set_visible(self._half * 2 < high - low and max(x, y) < side)

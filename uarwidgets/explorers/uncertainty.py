@@ -32,7 +32,6 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
-    NOTHING,
     class_called,
     format_count,
     format_percent,
@@ -62,8 +61,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage beside the picture is the strong part of its area, at "
-    "the right of the dotted line: the probability of more than chance or the majority baseline.",
+    "wider one is less sure. The percentage over it is the strong part of its area, at the right "
+    "of the dotted line: the probability of more than chance or the majority baseline.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -141,15 +140,13 @@ class UncertaintyExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS).items():
-            sure = html.tile(style.label, f"above_{name}", style.long_label, of=name)
-            sure += f'<div class="uw-tile" data-score="{name}">{html.place(f"side_{name}")}</div>'
-            tiles = html.tiles({}, sure, html.tile("score", name))
-            ends, level = (html.place(f"{word}_{name}") for word in ("interval", "level"))
-            heard = f'<span class="uw-status">{level}</span>'  # the eye has it in the picture
-            tiles += f'<div data-score="{name}">95%: {ends}{heard}</div>'
+            tiles = html.tiles({}, html.tile(style.label, name, style.long_label))
+            ends, *heard = (html.place(f"{word}_{name}") for word in ("interval", "level", "above"))
+            tiles += f'<div data-score="{name}">95%: {ends}'
+            # The eye has it in the picture.
+            tiles += f'<span class="uw-status">{" ".join(heard)}</span></div>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        pair = f'<div class="uw-pair uw-second">{pair}</div>'
-        return "<p>probability that the true score is</p>" + pair
+        return f'<div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -247,8 +244,8 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for name, above in measured.above.items():
-        words[f"above_{name}"] = NOTHING if np.isnan(above) else probability_as_percent(above)
-        words[f"side_{name}"] = f"above {'its ' * (name == ACCURACY)}{LEVELS[name]}"
+        sure = f"{probability_as_percent(above)} above {LEVELS[name]}"
+        words[f"above_{name}"] = sure * (above >= 0)
         level = format_setting(round(measured.references[name], 3))
         words[f"level_{name}"] = f"{LEVELS[name]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -313,13 +310,12 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH, OVER, BAR = 90, 30, 34  # points: a density, the room over it and that of its interval
+HIGH, OVER, BAR = 86, 26, 46  # points: a density, the words over it, and what is under it
 DOTTED = (0, (1, 1))  # what is not reliable
 AXIS, HEAD = 51, 26  # points: an axis with its numbers and name, and the heading of all rows
 NAME = 110  # points: the room for a class's name
 LEFT = 157 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 96, 18  # points: the rows of the classes, and the lowest row
-PALE = "pale: below chance"
+STRIPS, STRIP = 88, 18  # points: the rows of the classes, and the lowest row
 
 
 class UncertaintyPicture(Drawing):
@@ -343,7 +339,7 @@ class UncertaintyPicture(Drawing):
         axes.spines["left"].set_visible(False)
         axes.grid(visible=False)  # words are on plain ground
         self._names, self.counts, self.bars, self.recalls = names, [], [], []
-        self.ridges, self.tails = {}, {}
+        self.ridges, self.tails, self.words = {}, {}, {}
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
         small: dict[str, Any] = {"fontsize": letters}
@@ -366,21 +362,24 @@ class UncertaintyPicture(Drawing):
             parts = {"curve": curve, "bar": bar, "disc": disc}
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
             # What explains both is said at the first.
-            keys = {"where the true": 50, "score may lie": 33, "": 12, "95% interval": -13}
+            keys = {"where the true": 45, "score may lie": 28, "95% interval": -13}
             lines = keys.items() if name == UAR else ()
+            sure = new_text(axes, 0, floor + HIGH + 12, ha="center", weight="bold")
+            self.words[name] = sure, new_text(axes, 0, floor + 19, ha="right", **soft)
             told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in lines]
-            middle = floor + (72 if told else HIGH / 2)
-            told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
-            if name == UAR:
-                self.pale = told[2]
+            middle = floor + (67 if told else HIGH / 2)
+            told += (
+                *self.words[name],
+                new_text(axes, 0, middle, style.label, weight="bold", **beside),
+            )
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             chance = 1 / len(names)
             level = f"{LEVELS[UAR]} {chance:.3g}"
-            place = self._near(chance, width_of(level) * self._scale), floor + HIGH + 13
+            place = self._near(chance, width_of(level) * self._scale), at - 22
             self.level = new_text(axes, *place, level, ha="center", **soft)
             (self.line,) = axes.plot(
-                [chance] * 2, [at - 12, floor + HIGH + 2], color=INK, linewidth=2,
+                [chance] * 2, [at - 12, floor + HIGH], color=INK, linewidth=2,
                 linestyle=style_of("majority_baseline").dash, zorder=6,
             )  # fmt: skip
             name_score(name, *told, self.level, self.line, self.tails[name], *parts.values())
@@ -419,7 +418,13 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-        self.pale.set_text(PALE * (measured.above[UAR] >= 0))
+            word, (sure, pale) = words[f"above_{name}"], self.words[name]
+            x, low = (measured.values[name], low) if word else (0.5, 0.5)
+            sure.set_text(word)
+            sure.set_x(self._near(x, width_of(word) * 1.12 / self._axis))
+            # Where it can be seen, and there is room.
+            pale.set_text("below" * (word != "" and 0.16 < low < at))
+            pale.set_x(low - 7 / self._axis)
         at = measured.references[ACCURACY]
         self.line.set_xdata([at, at])
         self.level.set_text(words[f"level_{ACCURACY}"])
