@@ -242,11 +242,9 @@ class MeansPicture(Drawing):
                 end=axes.plot([], [], linewidth=5, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
                 bars=[
-                    axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False, zorder=z)[
-                        0
-                    ]
-                    for z in (2.1, 2)
-                ],
+                    axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False)[0]
+                    for _ in range(2)
+                ][::-1],
                 line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
                 fall=axes.plot(
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
@@ -337,9 +335,8 @@ class MeansPicture(Drawing):
         high, ring = (math.dist((x, y), to) for to in (end, np.multiply(point, side)))
         # Beyond the words at its upper end; on the longer side of the ring.
         spans = (110 * right, ring - 16), (max(110 * right, ring + 16), high)
-        low, high = max(spans, key=lambda span: span[1] - span[0])
-        middle = (low + high) / 2
+        long, middle = max((end - start, (start + end) / 2) for start, end in spans)
         x, y = x + middle * right + 20 * down, y - middle * down + 20 * right
         self.along.set_position((x / side, y / side))
         self.along.set_rotation(-math.degrees(angle))
-        self.along.set_visible(self._half * 2 < high - low and max(x, y) < side)
+        self.along.set_visible(self._half * 2 < long and max(x, y) < side)

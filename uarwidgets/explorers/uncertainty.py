@@ -243,11 +243,10 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
-    for name, above in measured.above.items():
-        sure = f"{probability_as_percent(above)} above {LEVELS[name]}"
-        words[f"above_{name}"] = sure * (above >= 0)
-        level = format_setting(round(measured.references[name], 3))
-        words[f"level_{name}"] = f"{LEVELS[name]} {level}"
+    for key, sure in measured.above.items():
+        words[f"above_{key}"] = f"{probability_as_percent(sure)} above {LEVELS[key]}" * (sure >= 0)
+        level = format_setting(round(measured.references[key], 3))
+        words[f"level_{key}"] = f"{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
 
 
@@ -368,10 +367,8 @@ class UncertaintyPicture(Drawing):
             self.words[name] = sure, new_text(axes, 0, floor + 19, ha="right", **soft)
             told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in lines]
             middle = floor + (67 if told else HIGH / 2)
-            told += (
-                *self.words[name],
-                new_text(axes, 0, middle, style.label, weight="bold", **beside),
-            )
+            told += self.words[name]
+            told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
             chance = 1 / len(names)
