@@ -17,10 +17,10 @@ def test_picture_numbers_and_words_are_one():
     assert abs(ex.cm.diagonal() - [10, 9990] * recalls).max() <= 0.5
     for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
-        assert told[name] == f"{numbers[name]:.3f}"
+        assert told[f"yours_{name}"].split()[0] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
-        assert picture.told[f"counts_{k}"].get_text() == f"× {(1, 999)[k]} in accuracy"
+        assert picture.told[f"counts_{k}"].get_text() == f"each counts {(1, 999)[k]}"
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -49,15 +49,21 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     assert left.x1 < x < right.x0 < right.x1 < picture.figure.bbox.x1
     assert y < right.y0 < right.y1 < name.y0
     assert picture.beside[0].get_visible() == (left.x0 > 0)
-    for name, peak in picture.peaks.items():  # down to the best, across, and at the axis
-        best, high, (over, *ys, foot, end) = page.best[name], page.highest[name], peak.get_ydata()
-        own = np.nan if best == threshold else best  # there the threshold's line is seen alone
-        xs = [own, best, best, threshold, own, own, own]
-        assert [*peak.get_xdata(), *ys] == pytest.approx([*xs, *[high] * 3, np.nan], nan_ok=True)
-        assert (over > top, foot < low < end, peak.get_markevery()) == (True, True, [1])
-        lost = picture.lost[name].get_xydata().tolist()
-        assert lost == [[threshold, high], [threshold, ex.scores[name]]]
-        assert peak.zorder != picture.now.zorder  # where they coincide, the mark is seen
+    behind = min(line.zorder for line in (picture.now, *picture.people, *picture.wrong))
+    words = picture.axes.transData.inverted().transform(name)[1, 1]  # over them a line ends
+    for name, guide in picture.guides.items():
+        at, (over, foot, _, start, end) = page.best[name], guide.get_ydata()
+        assert (guide.get_color(), [*guide.get_xdata()]) == (
+            picture.lines[name].get_color(),
+            [at] * 5,
+        )
+        assert (guide.is_dashed(), over > top, guide.zorder < behind) == (
+            name != "accuracy",
+            True,
+            True,
+        )
+        assert start < low < end < words <= foot
+        assert picture.peaks[name].get_xydata().tolist() == [[at, page.highest[name]]]
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
@@ -71,11 +77,11 @@ def test_a_scenario_that_no_two_bells_have_is_refused(key):
 def test_at_its_best_threshold_a_score_is_the_best_one():
     ex = ThresholdExplorer(prevalence=0.3, separation=1, spread=0.5)
     ex.threshold = ex.scores["best_threshold_accuracy"]  # between two points of the curve
-    assert abs(ex.picture.peaks["accuracy"].get_ydata()[1] - ex.scores["accuracy"]) < 1e-4
+    assert abs(ex.picture.peaks["accuracy"].get_ydata()[0] - ex.scores["accuracy"]) < 1e-4
+    assert words(ex)["yours_accuracy"] == words(ex)["highest_accuracy"]  # and nothing is lost
     ex.prevalence = 0.5  # the marks are at one place: of each, a part is seen
     lower, upper = sorted(ex.picture.peaks.values(), key=lambda mark: mark.get_zorder())
-    assert lower.get_markersize() / 2**0.5 > upper.get_markersize() / 2 + 1
-    assert [upper.is_dashed(), lower.is_dashed()] == [True, False]
+    assert lower.get_markersize() / 2 > upper.get_markersize() / 2 + 1
 
 
 def test_a_box_brings_an_own_weight_and_takes_it_away():
@@ -86,7 +92,7 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert ex.picture.peaks[OWN].get_ydata()[1] >= max(ex.picture.lines[OWN].get_ydata())
+    assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
     use(ex, WITH_OWN, False)
     assert (ex.weight, OWN in ex.scores) == (None, False)
     assert [slider.name for slider in ex.scene.sliders] == usual

@@ -11,6 +11,7 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
+from uarwidgets.explorers.threshold.numbers import PEOPLE
 from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
@@ -41,7 +42,7 @@ _PLANE = (62, 80, 462, 480)
 
 
 class PeopleFigure(LineChart):
-    """The curves of `scores` above people, over one axis, and what each loses to its best."""
+    """The curves of `scores` above people, over one axis, and where each is at its best."""
 
     def __init__(
         self, labels: Mapping[str, str], limit: float, scores: Sequence[str], narrow: bool = False
@@ -49,7 +50,7 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="test value", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=["× 999 in accuracy", *[f"{labels[f'class_{k}']}  " for k in (0, 1)]],  # bold
+            beside=["each counts 999", *[f"{labels[f'class_{k}']}  " for k in (0, 1)]],  # bold
         )  # fmt: skip
         axes, box = self.axes, self.axes.bbox
         self._low = 1 - box.height / _CURVES
@@ -66,14 +67,14 @@ class PeopleFigure(LineChart):
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         axes.axhline(self._middle, color=GRID, linewidth=1, zorder=0.4)
         self._shown_people: Any = None
+        self._shown_recalls: Any = None
         self._shown_page: Any = None
-        self.peaks = _new_marks(axes, scores)  # each with a line
-        self.lost = dict[str, Line2D]()  # on the reader's line, of three widths, as the dots
-        for (name, peak), w in zip(self.peaks.items(), (6, 10, 14), strict=False):
-            self.lost[name] = _new_line(axes, name, linestyle="-", linewidth=w, zorder=3.4 - w / 90)
-            self.dots[name].set_markersize(0.7 * self.dots[name].get_markersize())
-            peak.set(ls=style_of(name).dash, lw=1.5, markevery=[1], zorder=peak.zorder - 0.5)
-            peak.set_markersize(1.25 * peak.get_markersize())  # the dots are seen within
+        self.peaks, self.guides = dict[str, Line2D](), dict[str, Line2D]()
+        for (name, dot), size in zip(self.dots.items(), (7.5, 11, 14.5), strict=False):
+            dot.set_markersize(size)
+            self.guides[name] = _new_line(axes, name, linewidth=1.5, alpha=0.4, zorder=0.3)
+            self.peaks[name] = _new_line(axes, name, linestyle="", marker="o", markersize=size)
+            self.peaks[name].set(markeredgecolor="white", zorder=dot.get_zorder() - 1)
         self._add_words(labels, narrow)
 
     def _add_words(self, labels: Mapping[str, str], narrow: bool) -> None:
@@ -95,10 +96,13 @@ class PeopleFigure(LineChart):
         right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (58, -39)[k]
+            y = middle + (68, -39)[k]
             new_text(page, right, y + 19, labels[f"class_{k}"], weight="bold")
-            self.told[f"counts_{k}"] = new_text(page, right, y, **quiet)
+            self.told[f"counts_{k}"] = new_text(page, right, y)
             name_score("accuracy", self.told[f"counts_{k}"])
+            if not k:
+                y -= 19
+                name_score("accuracy", new_text(page, right, y, "in accuracy", **quiet))
             for word, fill in ("right", colour), ("wrong", "white"):
                 y -= 19
                 page.plot([right + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
@@ -114,23 +118,23 @@ class PeopleFigure(LineChart):
         for text in (self.name, *self.beside):
             text.set_x(shown.threshold)
         self.beside[0].set_visible(shown.threshold > self._first)
-        for name, peak in self.peaks.items():
-            best, high = page.best[name], page.highest[name]
-            # Its line where it is the reader's is left out.
-            at = best if abs(best) < self._limit else math.nan
-            own = math.nan if abs(at - shown.threshold) < gap else at
-            xs = [own, at, best, shown.threshold, own, own, own]
-            tick = self._low - 6 / _CURVES, self._low + 4 / _CURVES
-            peak.set_data(xs, [1 + 8 / _CURVES, high, high, high, math.nan, *tick])
-            self.lost[name].set_data([shown.threshold] * 2, [high, shown.scores[name]])
         if page is not self._shown_page:  # they stay while the threshold moves
             self._shown_page = page
+            for name, peak in self.peaks.items():
+                at = page.best[name] if abs(page.best[name]) < self._limit else math.nan
+                peak.set_data([at], [page.highest[name]])
+                ends = 1 + 8 / _CURVES, self._low + _FOOT / _CURVES  # not on the words
+                tick = self._low - 6 / _CURVES, self._low + 4 / _CURVES
+                self.guides[name].set_data([at] * 5, [*ends, math.nan, *tick])
             # At the sides where their lines are not, so that the names never meet.
             for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
                 text, at = self.heads[name], page.best[name]
                 wide, side = width_of(text.get_text()) / self._wide, ("right", "left")[k]
                 x = min(at + gap, self._right - wide) if k else max(at - gap, self._left + wide)
-                text.set(horizontalalignment=side, x=x, visible=abs(at) < self._limit)
+                text.set_x(x)
+                text.set_visible(abs(at) < self._limit)
+                if text.get_horizontalalignment() != side:
+                    text.set(horizontalalignment=side)
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the middle and negatives below; those who are wrong are hollow."""
@@ -145,10 +149,12 @@ class PeopleFigure(LineChart):
                 place_dots(self.people[k], self._points[k])
                 self.people[k].set_linewidth(0.96 * step)
                 self.wrong[k].set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
-        # Of the positives the lowest scores are wrong, of the negatives the highest.
-        positives, negatives = self._points
-        place_dots(self.wrong[0], positives[: len(positives) - round(len(positives) * recalls[0])])
-        place_dots(self.wrong[1], negatives[round(len(negatives) * recalls[1]) :])
+            self._shown_recalls = None
+        if recalls != self._shown_recalls:  # as long as the prevalence alone moves
+            self._shown_recalls, (positives, negatives) = recalls, self._points
+            # Of the positives the lowest scores are wrong, of the negatives the highest.
+            place_dots(self.wrong[0], positives[: PEOPLE - round(PEOPLE * recalls[0])])
+            place_dots(self.wrong[1], negatives[round(PEOPLE * recalls[1]) :])
 
 
 class RocFigure(Drawing):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, PEOPLE, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
@@ -19,8 +19,8 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class. For UAR all dots count alike; for accuracy those of a class that is "
-    "4 times as common count 4 times. A thick stroke on your line is what a score loses to its "
-    "best. Both classes have one spread, so the geometric mean is best where UAR is."
+    "4 times as common count 4 times. In brackets is what your threshold loses of a "
+    "score. Both classes have one spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -47,16 +47,20 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
     else:
         told = _in_people(measured)
+    lost = dict[str, float]()
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
-        told[f"highest_{name}"] = format_score(measured.page.highest[name])
+        high, yours = map(format_score, (measured.page.highest[name], measured.scores[name]))
+        lost[name] = round(float(high) - float(yours), 3)  # as they are written
+        told[f"highest_{name}"] = high
+        told[f"yours_{name}"] = f"{yours} (−{lost[name]:.3f})" if lost[name] else yours
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
-    parts = [*[_ON_LINES] * roc, _reason(measured, called, roc), *own]
+    parts = [*[_ON_LINES] * roc, _reason(measured, called, lost, roc), *own]
     return told | {"sentence": " ".join(parts)}
 
 
@@ -66,21 +70,20 @@ def _in_people(measured: Measured) -> dict[str, str]:
     told = {f"right_{k}": f"{n} right" for k, n in enumerate(right)}
     odds = measured.prevalence / (1 - measured.prevalence)
     for k, times in enumerate((max(odds, 1), max(1 / odds, 1))):
-        told[f"counts_{k}"] = f"× {_ratio(times)} in accuracy"
+        told[f"counts_{k}"] = f"each counts {_ratio(times)}"
     return told | {f"wrong_{k}": f"{PEOPLE - n} wrong" for k, n in enumerate(right)}
 
 
-def _at_yours(measured: Measured) -> str:
+def _at_yours(lost: Mapping[str, float]) -> str:
     """Return which score is further from its best at the threshold."""
-    below = [measured.page.highest[name] - measured.scores[name] for name in WEIGHTED]
-    if below[1] < 1e-9:
-        return " At yours, UAR is at its best."
+    below = [lost[name] for name in WEIGHTED]
     more, less = [style_of(name).label for name in WEIGHTED][:: 1 if below[0] > below[1] else -1]
-    told = f" At yours, {more} loses more than {less}."
-    return told * (abs(below[0] - below[1]) > 0.0005)
+    told = f"{less} is at its best and {more} loses"
+    told = f"{more} loses more than {less}" if all(below) else told
+    return f" At yours, {told}." * (below[0] != below[1])
 
 
-def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
+def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, float], roc: bool) -> str:
     """Return how far accuracy's best threshold is from UAR's, and why."""
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     if math.isnan(uar):  # no threshold tells the classes apart
@@ -97,7 +100,7 @@ def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
         return f"{told[0].upper()}{told[1:]}: {steep}."
     side = f"{'slightly ' * (round(best, 2) == 0)}{'higher' if best > 0 else 'lower'}"
     answer = f"Accuracy's best threshold is {side} than UAR's, as {told}."
-    return answer if measured.weight is not None else f"{answer}{_at_yours(measured)}"
+    return answer if measured.weight is not None else f"{answer}{_at_yours(lost)}"
 
 
 def _plural(name: str) -> str:
