@@ -25,13 +25,15 @@ def test_picture_numbers_and_sentence_are_one():
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
             assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
-            told = words[name], picture.drops[mark].get_color()
+            start, y = picture.numbers[mark].get_position()  # over the line, all along
+            assert y > 0.05 + tnr + (tpr - tnr) * (start + 0.11 * (tpr > tnr))
+            told = picture.numbers[mark].get_text(), picture.drops[mark].get_color()
             assert told == (f"{mean:.3f}", style_of(name).colour)
             (foot, *xs), (below, *ys) = picture.drops[mark].get_data()  # a stroke up from its name
             assert ([*xs, ys[0]], below < 0) == (pytest.approx([x, x, 0]), foot != x)
             named, typed, cost = (text.get_text() for text in picture.called[mark].values())
             assert {text.get_position()[0] for text in picture.called[mark].values()} == {foot}
-            assert (named, float(typed[4 * (mark == "accuracy") :])) == (NAMES[mark], x)
+            assert (named, float(typed)) == (NAMES[mark], x)
             ratio = x / (1 - x) * (1 - rate) / rate
             extreme = "> 9,999" if ratio > 9999 else "< 0.001" if ratio < 0.001 else ""
             assert extreme == cost if extreme else float(cost) == pytest.approx(ratio, rel=0.005)

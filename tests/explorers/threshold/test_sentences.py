@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.numbers import WEIGHTED, measure
-from uarwidgets.kit.formatting import TWO_CLASSES
+from uarwidgets.kit.formatting import TWO_CLASSES, format_score
 
 
 def told(names=TWO_CLASSES, **state):
@@ -35,10 +35,11 @@ def test_words_are_what_the_scores_change_by(share, threshold, bells, own):
         assert f"{TWO_CLASSES[share < 0.5]}s are " in said
         lost = {}  # of the scores as they are written
         for name, label in zip(WEIGHTED, ("accuracy", "UAR"), strict=True):
-            high, now = (float(f"{x:.3f}") for x in (page.highest[name], measured.scores[name]))
-            lost[label] = f"{high - now:.3f}"
-            assert words[f"yours_{name}"] == f"{now:.3f}" + f" (−{lost[label]})" * (high > now)
+            high, now = map(format_score, (page.highest[name], measured.scores[name]))
+            lost[label] = f"{float(high) - float(now):.3f}"
+            beside = f" (−{lost[label]})" * (lost[label] != "0.000")
+            assert (words[f"highest_{name}"], words[f"yours_{name}"]) == (high, f"{now}{beside}")
         less, more = sorted(lost, key=lost.__getitem__)
-        told = f"{less} is at its best and {more} loses" if float(lost[less]) == 0 else ""
-        told = f" At yours, {told or f'{more} loses more than {less}'}."
+        best, worse = f"{less} is at its best and {more} loses.", f"{more} loses more than {less}."
+        told = best if lost[less] == "0.000" else worse
         assert (told in said, said.count("At yours")) == (lost[less] != lost[more],) * 2

@@ -127,7 +127,9 @@ class AlphaExplorer(Explorer):
     def html_above(self) -> str:
         if not self.rival:
             first = html.tile("weight of {classes}", "weights", of=MEANS[0])
-            return f'<div style="--uw-lead: var(--uw-ochre)">{html.tiles(MEANS, first=first)}</div>'
+            # The picture has the scores; here a screen reader finds them, without buttons.
+            told = html.tiles({n: style_of(n)._replace(long_label="") for n in MEANS}, first=first)
+            return f'<div class="uw-told" style="--uw-lead: var(--uw-ochre)">{told}</div>'
         pair = (f'<div data-colour="{n}_ink">{html.tiles({n: x})}</div>' for n, x in BOTH.items())
         return f'<div class="uw-pair">{"".join(pair)}</div>'
 

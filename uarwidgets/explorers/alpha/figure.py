@@ -55,8 +55,9 @@ RIGHT = {True: 54, False: 86}
 # as far as they can be counted; points between two; and the least height of a pile of one block.
 WIDE, ACROSS, GAP, FLAT = 76, (4, 12), 1.2, 3
 PIVOT = 56  # points: width of the triangle
-# Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them.
-DOT, MAIN = {"uar": 12, "accuracy": 9}, 16
+# Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them. And the
+# width of a score.
+DOT, MAIN, NUMBER = {"uar": 12, "accuracy": 9}, 16, 50
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
 _WEIGHTED = style_of(WEIGHT)
@@ -84,10 +85,11 @@ class AlphaFigure(Drawing):
         self._both, self._beside, self._ends = both, BESIDE[narrow], (left, right)
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        marks = [new_text(axes, 0, x, f"{x}", -10, ha="right", **self._quiet) for x in (1, 0, 0.5)]
+        quiet = self._quiet | {"ha": "right"}
+        self.scale = [new_text(axes, 0, x, f"{x}", -10, **quiet) for x in (0, 0.5, 1)]
         new_text(axes, 0, 0.5, labels["y"], -88, ha="center", rotation=90, **self._quiet)
         if both:
-            self.scale = marks[1:]
+            self.scale.pop()  # stands still
             self._add_best(labels)
         self._add_lines(labels)
         self._add_blocks(labels)
@@ -98,9 +100,8 @@ class AlphaFigure(Drawing):
             for row, name in enumerate((labels[f"class_{k}"], "always")):
                 at = 1 - k, 1 + (19.5 + 15.5 * row) / self.axes.bbox.height
                 new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
-        (self.always,) = self.axes.plot([], [], c=SOFT, ls=":", lw=1.5)
+        (self.always,) = self.axes.plot([], [], c=GRID, ls=":", lw=1.5)
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
-        self.band = new_text(self.axes, 0, 1, "best of these four", ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
@@ -114,7 +115,7 @@ class AlphaFigure(Drawing):
         ends = "BA" if both else (labels["end_0"],)
         self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in ends]
         if not both:
-            self.named.append(new_text(axes, 0, 1, labels["end_1"], -37, ha="right"))
+            self.named.append(new_text(axes, 0, 1, labels["end_1"], -17, ha="right"))
         _, dot = new_curve(axes, weight)
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
@@ -127,16 +128,19 @@ class AlphaFigure(Drawing):
             new_text(axes, 0, rows[row], labels[row], -22, ha="right", **quiet)
         y = rows["at"]
         self.zero_one = [new_text(axes, x, y, f"{x}", ha="center", **quiet) for x in (0, 1)]
-        self.drops, self.called = {}, {}
+        self.drops, self.called, self.numbers = {}, {}, {}
         for mark, score in MARKS.items():
             self.drops[mark] = new_leader(axes, score)
             self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
-            own = {"weight": "bold", "color": INK} if mark == "weight" else {}
+            own: dict[str, Any] = {"weight": "bold", "color": INK} if mark == "weight" else {}
             self.called[mark] = {
                 row: new_text(axes, 0, y, ha="center", **({} if row == "name" else quiet) | own)
                 for row, y in rows.items()
             }
             name_score(score, *self.called[mark].values())
+            if not both:
+                self.numbers[mark] = new_text(axes, 0, 1, **own)
+                name_score(score, self.numbers[mark])
         self._gap = (width_of(labels["accuracy"] + labels["weight"]) / 2 + 18) / axes.bbox.width
         for mark in DOT:
             _, self.dots[mark, "A"] = new_curve(axes, MARKS[mark])
@@ -200,13 +204,20 @@ class AlphaFigure(Drawing):
             self.cut.set_visible(low > 0)
             self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
             self.always.set_data([0, 1, np.nan, 0, 1], up(np.array([1, 0, np.nan, 0, 1])))
-            # Over the band, away from the support.
-            x = 0.3 if measured.weight > 0.5 else 0.7
-            ends = x - 58 / wide, x + 58 / wide
-            over = max(map(up, np.interp(ends, *np.transpose(compared.envelope))))
-            self.band.set_position((x, over + 17 / tall))
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
+        tpr, tnr = recalls["A"]
+        for text, y in zip(self.scale, (0, 0.5, 1) * (not compared), strict=False):
+            text.set_visible(abs(tnr - y) * tall > 18)  # not under the name of TNR
+        # Right of its line, or left of it near the end; one beside another is left out.
+        starts: list[float] = []
+        for mark, text in self.numbers.items():
+            x = (at := weights[mark] * wide) + (7 if at < wide - 62 else -NUMBER - 7)
+            text.set_visible(all(abs(x - start) > NUMBER + 7 for start in starts))
+            starts += [x] * text.get_visible()
+            over = tnr + (tpr - tnr) * (x + NUMBER * (tpr > tnr)) / wide
+            text.set_text(words[MARKS[mark]])
+            text.set_position((x / wide, over + 17 / tall))
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:

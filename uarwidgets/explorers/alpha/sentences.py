@@ -74,8 +74,7 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     weights = measured.weight, 0.5, measured.prevalence
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         typed = f"{at:.2f}" if math.isclose(at, round(at, 2), abs_tol=1e-9) else format_score(at)
-        told |= {f"name_{mark}": name, f"cost_{mark}": _cost(measured, at)}
-        told[f"at_{mark}"] = "π = " * (mark == "accuracy") + typed
+        told |= {f"name_{mark}": name, f"at_{mark}": typed, f"cost_{mark}": _cost(measured, at)}
         if compared:
             ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
             told[f"prefers_{mark}"] = "A" if ahead > 0 else "B" if ahead < 0 else "neither"

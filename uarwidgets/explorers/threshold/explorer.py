@@ -116,8 +116,7 @@ class ThresholdExplorer(Explorer):
         for name, style in styles_of(WEIGHTED[::-1]).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
             reached = html.tile("score", f"highest_{name}", of=name)
-            yours = html.tile("yours", f"yours_{name}", of=name)
-            tiles = html.tiles({}, best, reached, yours)
+            tiles = html.tiles({}, best, reached, html.tile("yours", f"yours_{name}", of=name))
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')
         return f"<p>best threshold</p>{shown}"

@@ -11,7 +11,6 @@ from matplotlib.axes import Axes
 from matplotlib.lines import Line2D
 from matplotlib.text import Text
 
-from uarwidgets.explorers.threshold.numbers import PEOPLE
 from uarwidgets.kit.drawing import (
     BESIDE,
     GRID,
@@ -67,14 +66,11 @@ class PeopleFigure(LineChart):
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         axes.axhline(self._middle, color=GRID, linewidth=1, zorder=0.4)
         self._shown_people: Any = None
-        self._shown_recalls: Any = None
         self._shown_page: Any = None
-        self.peaks, self.guides = dict[str, Line2D](), dict[str, Line2D]()
-        for (name, dot), size in zip(self.dots.items(), (7.5, 11, 14.5), strict=False):
-            dot.set_markersize(size)
-            self.guides[name] = _new_line(axes, name, linewidth=1.5, alpha=0.4, zorder=0.3)
-            self.peaks[name] = _new_line(axes, name, linestyle="", marker="o", markersize=size)
-            self.peaks[name].set(markeredgecolor="white", zorder=dot.get_zorder() - 1)
+        self.guides = {n: _new_line(axes, n, linewidth=1.5, alpha=0.4, zorder=0.3) for n in scores}
+        self.peaks = _new_marks(axes, scores)
+        for name, peak in self.peaks.items():
+            self.dots[name].set_markersize(peak.get_markersize())
         self._add_words(labels, narrow)
 
     def _add_words(self, labels: Mapping[str, str], narrow: bool) -> None:
@@ -96,13 +92,11 @@ class PeopleFigure(LineChart):
         right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (68, -39)[k]
-            new_text(page, right, y + 19, labels[f"class_{k}"], weight="bold")
-            self.told[f"counts_{k}"] = new_text(page, right, y)
-            name_score("accuracy", self.told[f"counts_{k}"])
-            if not k:
-                y -= 19
-                name_score("accuracy", new_text(page, right, y, "in accuracy", **quiet))
+            y = middle + (49, -39)[k]
+            new_text(page, right, y + (38, 19)[k], labels[f"class_{k}"], weight="bold")
+            self.told[f"counts_{k}"] = new_text(page, right, y + (19, 0)[k])
+            of = new_text(page, right, y, ("in accuracy", "")[k], **quiet)  # once
+            name_score("accuracy", self.told[f"counts_{k}"], of)
             for word, fill in ("right", colour), ("wrong", "white"):
                 y -= 19
                 page.plot([right + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
@@ -123,9 +117,8 @@ class PeopleFigure(LineChart):
             for name, peak in self.peaks.items():
                 at = page.best[name] if abs(page.best[name]) < self._limit else math.nan
                 peak.set_data([at], [page.highest[name]])
-                ends = 1 + 8 / _CURVES, self._low + _FOOT / _CURVES  # not on the words
-                tick = self._low - 6 / _CURVES, self._low + 4 / _CURVES
-                self.guides[name].set_data([at] * 5, [*ends, math.nan, *tick])
+                ys = [1 + 8 / _CURVES, *[self._low + y / _CURVES for y in (_FOOT, math.nan, -6, 4)]]
+                self.guides[name].set_data([at] * 5, ys)  # not on the words
             # At the sides where their lines are not, so that the names never meet.
             for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
                 text, at = self.heads[name], page.best[name]
@@ -149,12 +142,10 @@ class PeopleFigure(LineChart):
                 place_dots(self.people[k], self._points[k])
                 self.people[k].set_linewidth(0.96 * step)
                 self.wrong[k].set_linewidth(max(0.96 * step - 2.4, 0.53 * step))
-            self._shown_recalls = None
-        if recalls != self._shown_recalls:  # as long as the prevalence alone moves
-            self._shown_recalls, (positives, negatives) = recalls, self._points
-            # Of the positives the lowest scores are wrong, of the negatives the highest.
-            place_dots(self.wrong[0], positives[: PEOPLE - round(PEOPLE * recalls[0])])
-            place_dots(self.wrong[1], negatives[round(PEOPLE * recalls[1]) :])
+        # Of the positives the lowest scores are wrong, of the negatives the highest.
+        positives, negatives = self._points
+        place_dots(self.wrong[0], positives[: len(positives) - round(len(positives) * recalls[0])])
+        place_dots(self.wrong[1], negatives[round(len(negatives) * recalls[1]) :])
 
 
 class RocFigure(Drawing):
@@ -201,11 +192,7 @@ def _new_line(axes: Axes, score: str, **style: Any) -> Line2D:
 
 
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
-    """Return a mark for each score, of three shapes; where two are at one place, both are seen."""
-    look: Any = {"markeredgecolor": "white", "markeredgewidth": 1, "clip_on": False}
-    marks = {}
-    for name, shape, size in zip(scores, "Ds^", (12, 11, 16), strict=False):
-        look |= {"color": style_of(name).colour, "markersize": size, "zorder": 4 - size / 100}
-        (marks[name],) = axes.plot([], [], shape, **look)
-        name_score(name, marks[name])
-    return marks
+    """Return a dot for each score, of three sizes; where two are at one place, both are seen."""
+    look = {"linestyle": "", "marker": "o", "markeredgecolor": "white"}
+    sized = [*zip(scores, (7.5, 11, 14.5), strict=False)]
+    return {n: _new_line(axes, n, markersize=m, zorder=4 - m / 100, **look) for n, m in sized}

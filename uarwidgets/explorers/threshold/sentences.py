@@ -76,11 +76,9 @@ def _in_people(measured: Measured) -> dict[str, str]:
 
 def _at_yours(lost: Mapping[str, float]) -> str:
     """Return which score is further from its best at the threshold."""
-    below = [lost[name] for name in WEIGHTED]
-    more, less = [style_of(name).label for name in WEIGHTED][:: 1 if below[0] > below[1] else -1]
-    told = f"{less} is at its best and {more} loses"
-    told = f"{more} loses more than {less}" if all(below) else told
-    return f" At yours, {told}." * (below[0] != below[1])
+    a, b = (style_of(name).label for name in sorted(lost, key=lost.__getitem__))
+    told = f"{b} loses more than {a}" if all(lost.values()) else f"{a} is at its best and {b} loses"
+    return f" At yours, {told}." * (len({*lost.values()}) > 1)
 
 
 def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, float], roc: bool) -> str:
