@@ -77,7 +77,7 @@ def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():
     texts = picture.counts, picture.missed, picture.hundred, *picture.key.values()
     told = ["2700 alarms: 900 true, 1800 false", "100 missed", "of 100 alarms:"]
     assert [text.get_text() for text in texts] == [*told, "33 true", "67 false"]
-    assert picture.rest.get_text() == "7200 rightly without alarm"
+    assert picture.rest.get_text() == "7200 without alarm, rightly"
     assert "of 10,000" in [text.get_text() for text in picture.bars.texts]
     assert picture.zoom.get_xy()[2, 0] == pytest.approx(0.27)  # where the alarms end
     edges = {name: picture.parts[name].get_bbox().intervalx for name in ("tp", "tn")}

@@ -119,11 +119,11 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
     assert list(picture.reached.get_xdata()) == [level, 1]
     assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
-    for name, count in picture.counts.items():  # in the zone, in ink
-        told = f"{len(picture.full[name].get_xdata()) // 3} of {'these ' * (sets > 1)}{sets}"
-        assert count.get_text() == told * (sets > 0)
+    for name, count in picture.counts.items():  # large and in colour, so bold, in the zone
+        told = f"{len(picture.full[name].get_xdata()) // 3}", f"of {'these ' * (sets > 1)}{sets}"
+        assert (count.get_text(), picture.of[name].get_text()) == (told if sets else ("", ""))
         left = count.get_window_extent().x0 - picture.axes.transData.transform((level, 0))[0]
-        assert (5 < left < 12 or not sets, count.get_color()) == (True, "#000000")
+        assert (5 < left < 14 or not sets, count.get_color()) == (True, style_of(name).colour)
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])
@@ -155,29 +155,28 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     u = np.random.default_rng(1).random((2, SETS))[int(rare == "negative")]
     found = sorted({*stats.binom.ppf(u, 2, 1 - other)})
     means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in found]
-    words = [f"{k} of 2" * (k in found) for k in range(3)]
-    words[int(found[0 if means[0] >= 0.25 else -1])] += f" {rare}s found"  # where there is room
-    assert [text.get_text() for text in picture.found.values()] == words
+    words, after = [f"{k:.0f} of 2" for k in found], bool(means[-1] < 0.8)  # where there is room
+    words[-after] = f"{words[-1]} {rare}s found" if after else f"{rare}s found: {words[0]}"
     texts = [text for text in picture.found.values() if text.get_text()]
-    wide = np.array([[-1, 1]]) * min(0.11, (other * (1 - other) / 18) ** 0.5)
-    strokes = np.clip(np.array([means]).T + wide, 0, 1).ravel()
-    assert picture.brackets.get_xdata().reshape(-1, 3)[:, :2].ravel() == pytest.approx(strokes)
-    chance = [prevalence * guess + (1 - prevalence) * (1 - guess), 0.5]  # of accuracy, and of UAR
-    assert picture.chance.get_xdata() == pytest.approx(np.repeat(chance, (3, 2)))
-    edge = -luck.ASIDE / picture._across
-    for mean, text, word in zip(means, texts, filter(None, words), strict=True):
-        half = width_of(word) / 2 / picture._across  # at its mean, or as near as there is room
-        assert text.get_position()[0] == pytest.approx(max(mean, edge + half))
-        edge = text.get_position()[0] + half + 10 / picture._across
+    assert [text.get_text() for text in texts] == words
+    for name, x in {ACCURACY: 1 - prevalence - guess + 2 * prevalence * guess, UAR: 0.5}.items():
+        assert picture.chance[name].get_xdata() == pytest.approx([x] * 2)  # over the dots there
+        low, reach = picture.chance[name].get_ydata()[0], picture.dots[name].get_linewidth() / 2
+        xs, ys = picture.dots[name].get_data()
+        assert all(ys[abs(xs - x) * picture._across < reach] < low - reach)
+    for mean, text, word in zip(means, texts, words, strict=True):
+        half, number = width_of(word) / 2, width_of("0 of 2") / 2  # which is under its dots
+        at = mean * picture._across + (half - number) * (1 if word[0].isdigit() else -1)
+        shown = text.get_position()[0] * picture._across
+        assert shown == pytest.approx(max(at, half - luck.ASIDE), abs=5)
     for explorer.level in (0.5, 0.7, 0.86, 0.94):  # the line is whole, but not drawn through them
         at, y = picture.axes.transData.transform((explorer.level, text.get_position()[1]))
         _, above, gap, below, _ = np.subtract(picture.level.get_ydata(), text.get_position()[1])
         struck = any(each.get_window_extent().padded(3).contains(at, y) for each in texts)
         assert (math.isnan(gap), struck) == (True, above < -8 < 8 < below) != (True, above == below)
     assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")
-    explorer.class_names = ("ill", "healthy")
-    texts = "".join(text.get_text() for text in explorer.picture.found.values())
-    assert (" “ill” found" in texts) == (rare == "positive")
+    found = " ".join(luck.words_of(explorer.measure(explorer), ("ill", "healthy")).values())
+    assert ("“ill” found" in found) == (rare == "positive")
 
 
 @pytest.mark.parametrize("guess", [0.1, 0.5, 0.9])

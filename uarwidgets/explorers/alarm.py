@@ -190,7 +190,7 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
         "false": f"{drawn - true} false" if drawn else "false",
         "counts": f"{number} alarm{'s' * (alarms > 1)}"
         + f": {counts['tp']} true, {counts['fp']} false" * (alarms > 0),
-        "rest": f"{counts['tn']} rightly without alarm",
+        "rest": f"{counts['tn']} without alarm, rightly",
         "missed": f"{counts['fn']} missed" if counts["fn"] else "",
         "sentence": _sentence(measured, names),
     }
@@ -205,7 +205,7 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
             "gives one answer."
         )
     (name, other), above_chance = map(quoted, names), sum(measured.recalls) - 1
-    judged = "UAR is the same at any prevalence."
+    judged = "UAR is the same at any prevalence; precision is not."
     if math.isclose(above_chance, 0, abs_tol=1e-12):
         judged = "By its UAR the test tells nothing, and its precision is the prevalence."
     elif above_chance < 0:
@@ -214,6 +214,7 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
             f"be {name} than before."
         )
     if measured.shares["fp"] == 0:
+        judged = "UAR is the same at any prevalence."
         return f"No other example raises an alarm, so every alarm is true. {judged}"
     true, drawn = measured.alarms  # as they are drawn
     told = f"so {'most' if measured.shares['tp'] else 'all'} alarms are false"

@@ -18,6 +18,7 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
+    LETTERS,
     NARROW,
     SIZE,
     SOFT,
@@ -27,7 +28,6 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_ring,
     new_text,
-    place_dots,
     place_strokes,
     width_of,
 )
@@ -67,9 +67,9 @@ READING = (
     "The guesser looks at no example: it answers positive with probability g. Each test set has "
     "one dot above and one below; scores closer than a dot share a column, and dots that would "
     "touch the line stand beside it. Those at its left are pale; the others are counted at its "
-    "right. The dotted lines are at the expected scores. Under the dots of UAR is how many of one "
-    "or two rare examples are found, and a stroke where most such test sets score. The percentages "
-    "are of all test sets that could be drawn."
+    "right. The dotted lines over the dots are at the expected scores. Under the dots of UAR is "
+    "how many of one or two rare examples are found, at the mean of all such test sets that could "
+    "be drawn. The percentages are of all test sets that could be drawn."
 )
 
 
@@ -143,7 +143,7 @@ class LuckExplorer(Explorer):
             shown = html.tiles({}, html.tile(style.label, f"likely_{name}", style.long_label))
             shown += f'<span class="uw-status">{html.place(f"count_{name}")}</span>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{shown}</div>'
-        return f'<p>{html.place("asked")}</p><div class="uw-pair">{pair}</div>'
+        return f'<p>{html.place("asked")}</p><div class="uw-pair uw-flat">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(FORMULAS) + html.reading(READING)
@@ -177,6 +177,7 @@ class Heap(NamedTuple):
     x: np.ndarray  # of each dot, near its score
     layer: np.ndarray  # the number of dots under it
     dot: float  # its size, in columns
+    over: int  # the layer over all dots at the mean
     mean: float  # the expectation and the standard deviation, by the formulas
     deviation: float
 
@@ -190,8 +191,7 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    # If few are rare, by how many are found: from where to where nearly all UARs are.
-    by_found: dict[str, tuple[float, float]]
+    by_found: dict[str, float]  # if few are rare, the mean UAR by how many are found
     scores: dict[str, float]
 
 
@@ -210,9 +210,8 @@ def measure(
     reaching = {k: int(np.sum(heap.scores[:sets] >= level - _NEAR)) for k, heap in heaps.items()}
     rare = int(negatives < positives)
     few, other = (positives, negatives)[rare], (1 - guess, guess)[rare]
-    wide = min(0.11, math.sqrt(other * (1 - other) / max(positives, negatives)))
     by_found = {
-        name: ((k / few + other) / 2 - wide, (k / few + other) / 2 + wide)
+        name: (k / few + other) / 2
         for k, name in enumerate(FOUND[: few + 1] if few < len(FOUND) else ())
         if (drawn[rare][:sets] == k).any()
     }
@@ -260,7 +259,8 @@ def _all_sets(
     placed = zip(ROWS, scores.T, columns, deviations, strict=True)
     for name, each, (middle, rank, beside, _), deviation in placed:
         x = middle + (rank % beside - (beside - 1) / 2) * dot / COLUMNS
-        heaps[name] = Heap(each[:-1], x, rank // beside, dot, float(each[-1]), deviation)
+        over = rank[np.abs(x - each[-1]) < dot / 2 / COLUMNS].max(initial=-1) // beside + 1
+        heaps[name] = Heap(each[:-1], x, rank // beside, dot, over, float(each[-1]), deviation)
     return heaps, hits, cumulated
 
 
@@ -304,13 +304,14 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
-    rare = quoted(shortened(names, 9)[measured.sizes.index(few)])
+    rare = quoted(shortened(names, 8)[measured.sizes.index(few)])
     found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2", "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     if few == 2 and measured.by_found:
-        first, *_, last = *measured.by_found, *measured.by_found
-        has_room = first if sum(measured.by_found[first]) > 0.5 - _NEAR else last
-        told[has_room] += f" {rare}{'s' * (rare in TWO_CLASSES)} found"
+        whose = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
+        first, last = min(measured.by_found), max(measured.by_found)
+        has_room = measured.by_found[last] < 0.8  # at its right
+        told |= {last: f"{told[last]} {whose}"} if has_room else {first: f"{whose}: {told[first]}"}
     for name, n in measured.reaching.items():
         these = "these " * (measured.sets > 1)
         told[f"count_{name}"] = f"{n} of {these}{measured.sets}" * (measured.sets > 0)
@@ -336,12 +337,12 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 # Picture.
 
 ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a count has room
-CAPTION = 30  # points above the dots
+CAPTION = 33  # points above the dots
+LEAD = 24  # points: the letters there
 OVER = 22  # points over all for the names of the lines
-UNDER = 32  # points between UAR's dots and the words above accuracy's: for what was found
-RAISED = 12  # points between accuracy's dots and the axis, for the ring
+UNDER = 28  # points between UAR's dots and the words above accuracy's: for what was found
 CLEAR = 2.5  # points between a dot and the line
-BOTTOM = 56  # points for the numbers and the name of the axis
+BOTTOM = 70  # points for all that is below the axis: the ring, the numbers and the name
 
 
 class LuckFigure(Drawing):
@@ -353,7 +354,7 @@ class LuckFigure(Drawing):
         self._column = self._across / COLUMNS
         # Where the dots lie, and the highest of them.
         high = {name: columns * self._column + 1 for name, columns in HIGH.items()}
-        self._floors = {UAR: RAISED + high[ACCURACY] + CAPTION + UNDER, ACCURACY: RAISED}
+        self._floors = {UAR: high[ACCURACY] + CAPTION + UNDER, ACCURACY: 0.0}
         self._rows = rows = self._floors[UAR] + high[UAR] + CAPTION
         top = rows + OVER
         self.figure = new_figure((width, BOTTOM + top + 2))
@@ -362,28 +363,28 @@ class LuckFigure(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, top), yticks=[])
         axes.set_xticks([0, 0.25, 0.5, 0.75, 1], ["0", "0.25", "0.5", "0.75", "1"])
         axes.spines["left"].set_visible(False)
-        axes.tick_params(axis="x", pad=7)  # below a ring on the axis
+        axes.tick_params(axis="x", pad=18)  # below the ring
         axes.grid(visible=False)
         # Short strokes with round ends: one path, where 200 markers make a frame twelve times as
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        self.dots, self.full, self.found, self.counts = {}, {}, {}, {}
+        self.dots, self.full, self.chance, self.found, self.counts, self.of = {}, {}, {}, {}, {}, {}
         for name, floor in self._floors.items():
-            style, above = style_of(name), floor + high[name] + 9
+            colour, above = style_of(name).colour, floor + high[name] + 8
+            large: dict[str, Any] = {"color": colour, "fontsize": LEAD, "va": "baseline"}
             axes.plot([0, 1], [floor, floor], color=GRID, linewidth=0.8, zorder=1, clip_on=False)
-            name_score(name, new_text(axes, 0, above, style.label, va="baseline", weight="bold"))
-            self.counts[name] = new_text(axes, 0, above, points=8, va="baseline")
-            self.dots[name] = self._line(to_rgba(style.colour, 0.45), 1, zorder=4, **dots)
-            self.full[name] = self._line(style.colour, 1, zorder=4, **dots)
+            name_score(name, new_text(axes, 0, above, style_of(name).label, **large))
+            self.counts[name] = new_text(axes, 0, above, weight="bold", ha="right", **large)
+            self.of[name] = new_text(axes, 0, above, points=6, va="baseline")
+            self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
+            self.full[name] = self._line(colour, 1, zorder=4, **dots)
+            self.chance[name] = self._line(SOFT, 1.2, linestyle=":")
         for name in FOUND:
-            self.found[name] = new_text(axes, 0, self._floors[UAR] - 17, ha="center")
-        self.brackets = self._line(SOFT, 1.5)
+            self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
         self.reached = self._line(INK, rows, alpha=0.06, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.named = new_text(axes, 0, rows + 6, "score to reach", va="baseline")
-        self.chance = self._line(SOFT, 1.2, linestyle=":", zorder=1.5)
-        self._heights = [0, RAISED + high[ACCURACY] + 2, math.nan, self._floors[UAR], rows]
         new_text(axes, 0.5, rows + 6, "chance", -6, ha="right", va="baseline", color=SOFT)
         self.border = new_ring(axes, INK, zorder=7)
 
@@ -401,30 +402,30 @@ class LuckFigure(Drawing):
             for dots, part, way in ((self.dots[name], ~high, -1), (self.full[name], high, 1)):
                 if dots.get_linewidth() != 0.92 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.92 * size)
-                near = (way * (x[part] - level)).min(initial=clear)
-                place_dots(dots, np.column_stack([x[part] + way * (clear - near), y[part]]))
-            count = words[f"count_{name}"]
-            if level * self._across + 8 + width_of(count) > self._across + RIGHT:
-                count = count.partition(" ")[0]
-            self.counts[name].set(x=level, text=count)
+                at = x[part] + way * (clear - (way * (x[part] - level)).min(initial=clear))
+                place_strokes(dots, at, at + 1e-4, y[part])
+            top = self._rows if name == UAR else HIGH[name] * self._column + 3
+            self.chance[name].set_data([heap.mean] * 2, [floor + size * heap.over, top])
+            count, _, of = words[f"count_{name}"].partition(" ")
+            end = level * self._across + 7 + width_of(count) * 1.1 * LEAD / LETTERS
+            fits = end + 6 + width_of(of) <= self._across + RIGHT
+            for text, word in ((self.counts[name], count), (self.of[name], of * fits)):
+                text.set_text(word)
+                text.set_x(end / self._across)
         self.reached.set_data([level, 1], [self._rows / 2] * 2)
-        self.border.set_data([level], [0])
-        means = measured.heaps[ACCURACY].mean, measured.heaps[UAR].mean
-        self.chance.set_data(np.repeat(means, (3, 2)), self._heights)
+        self.border.set_data([level], [-12])
         most = self._across + RIGHT - width_of(self.named.get_text())
         self.named.set_x(min(level * self._across + 6, most) / self._across)
         cut = 0.0  # of the line, where it would be drawn through a word
-        left = float(-ASIDE)  # none is cut at an edge of the picture, and none meets the next
         for name, text in self.found.items():
-            half = width_of(words[name]) / 2
-            at = float(np.mean(measured.by_found.get(name, 0.5))) * self._across
-            at = min(max(at, left + half), self._across + RIGHT - half)
-            text.set_text(words[name])
+            word = words[name]
+            half, aside = width_of(word) / 2, word[:1].isdigit() - word[-1:].isdigit()
+            # The numbers are under their dots, and no word is cut at an edge of the picture.
+            at = measured.by_found.get(name, 0.5) * self._across + aside * 0.94 * (half - 24)
+            at = min(max(at, half - ASIDE), self._across + RIGHT - half)
+            text.set_text(word)
             text.set_x(at / self._across)
-            if words[name] and abs(at - level * self._across) < half + 4:
+            if word and abs(at - level * self._across) < half + 4:
                 cut = 11.0
-            left = at + half + 10 if words[name] else left
-        lows, highs = np.clip(np.reshape([*measured.by_found.values()], (-1, 2)), 0, 1).T
-        place_strokes(self.brackets, lows, highs, np.full(len(lows), self._floors[UAR] - 5))
-        middle = self._floors[UAR] - 17
-        self.level.set_data([level] * 5, [0, middle - cut, math.nan, middle + cut, self._rows])
+        middle = self._floors[UAR] - 14
+        self.level.set_data([level] * 5, [-12, middle - cut, math.nan, middle + cut, self._rows])

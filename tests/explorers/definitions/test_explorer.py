@@ -16,8 +16,9 @@ def test_six_definitions_by_hand():
     by_hand += [18 / 20, 18 / 20, (0.8 * 1) ** 0.5]
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
-    told = [text.get_text() for text in (ex.picture.values[CALLED[0]], *ex.picture.told.values())]
-    assert told == ["0.900", "does not move", "", "range over all shares of positive"]
+    texts = ex.picture.values[CALLED[0]], ex.picture.apart, *ex.picture.told.values()
+    told = ["0.900", "0.083", "does not move", "", "range over all shares of positive"]
+    assert [text.get_text() for text in texts] == told
     # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
     for line in (ex.picture.area, ex.picture.bracket):
@@ -62,19 +63,19 @@ def test_the_lines_are_those_of_what_moves(n):
     of_recalls = {*CALLED[: 2 if n == 2 else 1]}
     assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
-    told = [text.get_text() for text in ex.picture.told.values()]  # a low picture has no room
-    bar = f"range over all shares of {ex.names[0]}"  # once, at the first
-    assert told == (["does not move", "", bar] if n == 2 else ["does not move", bar, ""]) * (n < 10)
-    for name, text in ex.picture.before.items():  # the pale dot from its dot, the word from a value
-        meets = text.get_window_extent().overlaps(ex.picture.values[name].get_window_extent())
-        assert (text.get_visible(), meets) == (abs(seen[0][name] - ex.scores[name]) > 0.04, False)
+    for name, text in ex.picture.told.items():  # at the longest bar, or at the pale dot
+        x, word = seen[0][name], "before" * (abs(seen[0][name] - ex.scores[name]) > 0.04)
+        if np.ptp(lines[name]) == max(map(np.ptp, lines.values())) and (n > 2 or not word):
+            x, word = sum(lines[name]) / 2, f"range over all shares of {ex.names[0]}"
+        word = "does not move" if name == CALLED[0] else word
+        assert text.get_text() == word
+        assert not word or abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
     for ex.matrix in (np.eye(n, dtype=int).tolist(), np.zeros((n, n), int).tolist()):
-        texts = [*ex.picture.told.values(), *ex.picture.before.values()]  # no share moves a score
-        told = [text.get_text() for text in texts if text.get_visible() and text.get_text()]
-        assert told == ["does not move"] * (n < 10 and ex.matrix[0][0])
+        told = [*filter(None, (text.get_text() for text in ex.picture.told.values()))]
+        assert told == ["does not move"] * (n < 10 and ex.matrix[0][0])  # no share moves a score
         assert words(ex)["differ"] == "equal"
 
 

@@ -27,16 +27,16 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import style_of
 
 # Points: for a line of words, the axis, and at its right end; over the area.
-_LINE, _AXIS, _RIGHT, _OVER = 19, 50, 32, 8
+_LINE, _AXIS, _RIGHT, _OVER = 19, 50, 32, 24
 
 
 class DefinitionsFigure(Drawing):
     """A dot for each definition under its value, and a pale one where it began.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, under the first bar from a lowest to a highest value, ``moves``,
-    under the first score, ``stays``, and at a pale dot, ``began``. The `area` behind the dots goes
-    from the lowest to the highest. A `low` picture has less room: only the names and values.
+    words along the axis, ``x``, under the longest bar from a lowest to a highest value, ``moves``,
+    under the first score, ``stays``, and under a pale dot, ``began``. The `area` behind the dots
+    goes from the lowest to the highest. A `low` picture has less room: only the names and values.
     """
 
     def __init__(
@@ -44,8 +44,8 @@ class DefinitionsFigure(Drawing):
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
         row, size = (44, 18) if low else (96, 26)
-        high, across = row * len(called), width - _RIGHT - left
         over = 0 if low else _OVER
+        high, across = row * len(called) + over * 2 / 3, width - _RIGHT - left
         # In parts of the axis: half of a text, and how far one may go at the right.
         self._half = {word: width_of(text) / across / 2 for word, text in labels.items()}
         self._labels, self._end = labels, 1 + _RIGHT / across
@@ -59,11 +59,11 @@ class DefinitionsFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
         self.starts, self.paper = dict[str, Any](), dict[str, Any]()
-        self.told, self.before = dict[str, Text](), dict[str, Text]()
+        self.told = dict[str, Text]()
         small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         for place, name in enumerate(called):
-            y, style = row * (place + 0.5) + size / 4, style_of(name)
+            y, style = row * (place + 0.5) + size / 4 + over * 2 / 3, style_of(name)
             axes.plot([0, 1], [y] * 2, color=GRID, lw=0.6, **bar)
             pale: Any = {"color": to_rgba(style.colour, 0.5)}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
@@ -83,16 +83,16 @@ class DefinitionsFigure(Drawing):
                 of_name.append(new_text(axes, 0, at, line, 2 - left, **look))
             if not low:
                 self.told[name] = new_text(axes, 0, y + 26, ha="center", **small)
-                at = y - size / 2 - 12
-                self.before[name] = new_text(axes, 0, at, labels["began"], ha="center", **small)
-                of_name += self.told[name], self.before[name]
+                of_name.append(self.told[name])
             name_score(name, *of_name)
         look = {"color": to_rgba(GRID, 0.33), "lw": high - over, "zorder": 1}
         (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)
         if not low:
+            (self.leader,) = axes.plot([], [], color=SOFT, lw=1.2, **bar)
             # At the area's top edge.
             look = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "clip_on": False}
             (self.bracket,) = axes.plot([0, 0], [over - 1] * 2, color=INK, **look)
+            self.apart = new_text(axes, 0, 8, ha="center", fontsize=NUMBERS[narrow])
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         if measured.ranges is not self._drawn:  # another matrix
@@ -101,29 +101,31 @@ class DefinitionsFigure(Drawing):
                 line.set_xdata(self._drawn[name])
                 for dot in (self.paper[name], self.starts[name]):
                     dot.set_xdata([measured.own[name].value])
+            wide = {k: round(float(np.nan_to_num(np.ptp(v))), 9) for k, v in self._drawn.items()}
             first, *others = self.dots
-            moving = [name for name in others if np.ptp(self._drawn[name]) > 1e-9]
-            for name, text in self.told.items():
-                middle = sum(self._drawn[name]) / 2
-                word = "stays" if name == first else "moves"
-                text.set_text(self._labels[word] * (name in (first, *moving[:1]) and middle >= 0))
-                text.set_x(self._inside(np.nan_to_num(middle), word))
+            longest, alone = max(others, key=wide.__getitem__), 0 in map(wide.get, others)
+            # The words under each score, at rest and where the pale dot is apart.
+            self._under = dict.fromkeys(others, ("", "began"))
+            self._under[longest] = "moves" * (wide[longest] > 0), "began" if alone else "moves"
+            self._under[first] = "stays", "stays"
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_x(np.nan_to_num(measured.scores[name]))
             self.values[name].set_text(words[f"value_{name}"])
-        for name, text in self.before.items():  # beside the value, if the pale dot is apart
-            now, own = measured.scores[name], measured.own[name].value
-            apart = np.copysign(2 * self._half["began"], own - now)  # as no value is wider
-            x = self._inside(now + apart if abs(own - now) < abs(apart) else own, "began")
-            text.set_x(np.nan_to_num(x))
-            text.set_visible(abs(own - now) > 0.04)
-            if text.get_visible() and abs(x - now) < abs(apart):  # no room at the picture's edge
-                self.values[name].set_x(x - apart)
+        leader: Any = [], []
+        for name, text in self.told.items():
+            own = measured.own[name].value
+            word = self._under[name][abs(own - measured.scores[name]) > 0.04] * (own >= 0)
+            text.set_text(self._labels.get(word, ""))
+            if word:
+                x = own if word == "began" else sum(self._drawn[name]) / 2
+                text.set_x(min(max(x, self._half[word]), self._end - self._half[word]))
+                if word == "moves":
+                    leader = [x, x], [text.get_position()[1] - over for over in (22, 9)]
         self.area.set_xdata(measured.spread)
         if self.told:
+            low, high = measured.spread
+            self.leader.set_data(*leader)
             self.bracket.set_xdata(measured.spread)
-
-    def _inside(self, x: float, word: str) -> float:
-        """Return x, or the nearest place where the word is within the picture."""
-        return float(np.clip(x, self._half[word], self._end - self._half[word]))
+            self.apart.set_text(words["differ"].partition(" ")[0] * (high > low))
+            self.apart.set_x((low + high) / 2 if high > low else 0)

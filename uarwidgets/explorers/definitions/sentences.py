@@ -70,16 +70,16 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     urbanowicz, mosley = (_moved(measured, name) for name in CALLED[1:])
     told = "Specificity and precision depend on the class shares"
-    so = "no share moves it"
+    uar = "UAR is made of recalls alone, so no share moves it"
     if measured.factor != 1:
         before = format_percent(measured.sizes[0] / sum(measured.sizes))
-        shares = f"With {names[0]}'s share from {before} to {format_percent(measured.shares[0])}"
-        told, so = f"{shares}, Urbanowicz's score {urbanowicz}, Mosley's {mosley}", "it stayed"
+        shares = f"As {names[0]}'s share went from {before} to {format_percent(measured.shares[0])}"
+        told, uar = f"{shares}, Urbanowicz's score {urbanowicz} and Mosley's {mosley}", "UAR stayed"
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "
         told += "is not" if measured.factor == 1 else mosley
     if not empty:
-        return f"{told}. UAR is made of recalls alone, so {so}."
+        return f"{told}. {uar}."
     which = class_called(empty[0]) if len(empty) == 1 else f"{len(empty)} classes"
     return f"{told}. There are no examples of {which}: a recall of 0/0 is left out of the means."
 
