@@ -26,8 +26,8 @@ def test_words_are_those_of_the_numbers(n, rate):
     told = words_of(measure(n, rate, 1))
     accuracy, pitfall = f"{1 - rate:.3f}", f"{1 - (2 / n) * rate:.3f}"
     assert told["identity"].endswith(f"here 1 − (2/{n})(1 − {accuracy}) = {pitfall}.")
-    up = ["counted right", f"{n - 2}/{n} of errors", f"+{float(pitfall) - float(accuracy):.3f}:"]
-    names = [f"accuracy {accuracy}", *up, f"average {pitfall}", "counted wrong", f"2/{n} of errors"]
+    up = [f"right in {n - 2} of {n}", "each error is", f"+{float(pitfall) - float(accuracy):.3f}:"]
+    names = [f"accuracy {accuracy}", *up, f"average {pitfall}", f"wrong in 2 of {n}"]
     assert told["names"].strip().split("\n") == (names if n > 2 and rate else [f"both {accuracy}"])
 
 
@@ -81,10 +81,10 @@ def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, 
     assert (~orange).tolist() == grey.tolist() == wrong
     assert {sum(column) for column in zip(*wrong, strict=True)} == {2}  # as many in each question
     end = f": this {('error', 'answer')[chosen == (1, 1)]} counts as {words[-7:-2]}."
-    right = f"right answers: right in {('both', 'all 3', '', 'all 5')[n - 2]}"
+    right = f"right answers: right in {('both', 'all 3', '', 'all 5')[n - 2]} questions"
     end += "|" + (right, "B called B")[chosen == (1, 1)]
-    end += f"|The other {n * (n - 2)} kinds of error count the same way." * (n > 2) + "|0|1"
-    texts = *picture.kinds[:2], *picture.asked, picture.answers, picture.others, *picture.ends
+    end += "|Other errors count the same way." * (n > 2) + "|1"
+    texts = *picture.kinds[:2], *picture.asked, picture.answers, picture.others, picture.one
     assert "|".join(told(texts)) == words + end
     x, y = np.hstack([line.get_data() for line in picture.marks])
     ends = np.flatnonzero(np.isnan(x)) - 1  # of a tick's one line, and of a cross's two

@@ -204,12 +204,12 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     # At the right ends of the lines, the lowest first; scores that agree have one.
-    names = [f"both {average}", *[""] * 6]
+    names = [f"both {average}", *[""] * 5]
     if part and rate:
         gap = f"+{format_score(measured.gap)}:"
-        names = [f"accuracy {accuracy}", "counted right", f"{part} of errors", gap]
-        names += [f"average {average}", "counted wrong", f"2/{n} of errors"]
-    right = f"right answers: right in {f'all {n}' if n > 2 else 'both'}"
+        names = [f"accuracy {accuracy}", f"right in {n - 2} of {n}", "each error is", gap]
+        names += [f"average {average}", f"wrong in 2 of {n}"]
+    right = f"right answers: right in {f'all {n}' if n > 2 else 'both'} questions"
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
@@ -226,7 +226,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "names": "\n".join(names),
         "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
         f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
-        "others": f"The other {n * (n - 2)} kinds of error count the same way." if n > 2 else "",
+        "others": "Other errors count the same way." if n > 2 else "",
         "right": right if actual != predicted else f"{actual} called {predicted}",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
@@ -243,8 +243,8 @@ _TINTS = to_rgba(BLUE, 0.35), to_rgba(VERMILLION, 0.5), to_rgba(GREY, 0.4)
 
 # Places in points: width and height; left and right of the columns of the questions, and of the
 # mean; right of the names of errors; over the columns.
-_WIDE = (640, 462), (124, 426, 449, 487), 114, 61
-_NARROW = (480, 443), (105, 280, 302, 326), 98, 61 + 21
+_WIDE = (640, 462), (114, 416, 439, 477), 104, 61
+_NARROW = (480, 443), (105, 274, 295, 319), 98, 61 + 21
 _LOW = 30  # points under the columns
 _FIRST = 10  # points from the columns up to the words over them
 _LEAST = 16  # points: the width of a column with a letter over it; 1.5 times that with a "?"
@@ -276,8 +276,8 @@ class PitfallFigure(Drawing):
         # Of K (K - 1) kinds of error K have a row.
         self.others = new_text(page, 0 if narrow else columns[0], _LOW / 2 - 3, **look)
         # The ends of the bar's scale.
-        x, ys = columns[2] - 6, (_LOW + 6, high - 6)
-        self.ends = [new_text(page, x, y, ha="right", **look) for y in ys]
+        new_text(page, columns[2] - 6, _LOW - 12, "0", ha="right", **look)  # below every line
+        self.one = new_text(page, columns[2] - 6, high - 6, ha="right", **look)
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
         self._add_columns((columns[0], _LOW, columns[3], high))
@@ -305,9 +305,9 @@ class PitfallFigure(Drawing):
         (self.gap,) = axes.plot([], [], color=INK, linewidth=2, clip_on=False, zorder=3)
         self.lines[AVERAGE].set_linestyle("-")
         self.ring = new_ring(axes, BLUE)
-        self.names = [new_text(axes, 1, 0, "", _LINE, color=c) for c in [INK] * 5 + [SOFT] * 2]
+        self.names = [new_text(axes, 1, 0, "", _LINE, color=c) for c in [INK] * 5 + [SOFT]]
         self.names[3].set_fontweight("bold")
-        self.answers = new_text(axes, self._end / 2, 0, ha="center")
+        self.answers = new_text(axes, self._end / 2, 0, ha="center", fontsize=NUMBERS[self._narrow])
         # Over as many columns as there is room for: the class that is asked about.
         y = 1 + _FIRST / self._high
         self.heads = [new_text(axes, 0, y, ha="center", va="baseline") for _ in range(_HEADS)]
@@ -356,15 +356,16 @@ class PitfallFigure(Drawing):
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
         self.others.set_text(words["others"] * (accuracy < 1))
-        for k, text in enumerate(self.ends):  # clear of the line
-            text.set_text(str(k) * (abs(accuracy - k) > 0.05))
-        right = words["right"].removeprefix("right answers: " * self._narrow)
+        self.one.set_text("1" * (accuracy < 0.95))  # clear of the line
+        right = words["right"]
+        if self._narrow:
+            right = right.removeprefix("right answers: ").removesuffix(" questions")
         self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)
-        names, middle, top = words["names"].split("\n"), (accuracy + average) / 2, (1 + average) / 2
+        names, middle = words["names"].split("\n"), (accuracy + average) / 2
         heights = [accuracy, *(max(middle + k * line, accuracy) for k in (-1, 0))]
-        heights += [min(middle + line, average), average, top - line / 2, top + line / 2]
-        names[5:] *= min((1 - average) * 2 / 3, (average - accuracy) / 2) > 2 * line  # are clear
+        heights += [min(middle + line, average), average, (1 + average) / 2]
+        names[5] *= min((1 - average) * 2, average - accuracy) > 4 * line  # is clear
         kept = [k for k, name in enumerate(names) if name]
         apart = separate_labels([heights[k] for k in kept], line, 0, 1)
         places = dict(zip(kept, apart, strict=True))
