@@ -206,10 +206,10 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     # At the right ends of the lines, the lowest first; scores that agree have one.
     names = [f"both {average}", *[""] * 5]
     if part and rate:
-        gap = f"+{format_score(measured.gap)}:"
-        names = [f"accuracy {accuracy}", f"right in {n - 2} of {n}", "each error is", gap]
-        names += [f"average {average}", f"wrong in 2 of {n}"]
-    right = f"right answers: right in {f'all {n}' if n > 2 else 'both'} questions"
+        names = [f"accuracy {accuracy}", f"right in {n - 2} of {n}", "each error is"]
+        names += [f"+{format_score(measured.gap)}:", f"average {average}", f"wrong in 2 of {n}"]
+    # On a phone what is between the strokes.
+    right = f"right answers: |right in {f'all {n}' if n > 2 else 'both'}| questions"
     # To the question: the actual answer, and the predicted one.
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
@@ -227,7 +227,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
         f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
         "others": "Other errors count the same way." if n > 2 else "",
-        "right": right if actual != predicted else f"{actual} called {predicted}",
+        "right": right if actual != predicted else f"|{actual} called {predicted}|",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
         f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
@@ -357,9 +357,7 @@ class PitfallFigure(Drawing):
         line = _LINE / self._high
         self.others.set_text(words["others"] * (accuracy < 1))
         self.one.set_text("1" * (accuracy < 0.95))  # clear of the line
-        right = words["right"]
-        if self._narrow:
-            right = right.removeprefix("right answers: ").removesuffix(" questions")
+        right = words["right"].split("|")[1] if self._narrow else words["right"].replace("|", "")
         self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)
         names, middle = words["names"].split("\n"), (accuracy + average) / 2

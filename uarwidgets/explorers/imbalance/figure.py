@@ -62,7 +62,7 @@ class ImbalanceFigure(LineChart):
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
             left=0 if log else width_of(labels["tnr"]) + 22 * narrow - 8,
             height=484 if log else 472, below=below, above=0 if log else 12, narrow=narrow,
-            beside=["93.8% of 98", labels["class_0"], labels["class_1"]] * people,
+            beside=["58.8 of 98", *(f"● {labels[f'class_{k}']}" for k in (0, 1))] * people,
         )  # fmt: skip
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.lines["majority_baseline"].set_linewidth(2.2)
@@ -80,16 +80,21 @@ class ImbalanceFigure(LineChart):
         else:
             self._add_ends(labels)
         self._low = -_PEOPLE / self.axes.bbox.height * people  # the axis, in scores
+        half = _ROWS / _COLUMNS * self.axes.bbox.width / 2 / self.axes.bbox.height * people
+        self._dots = self._low / 2 - half, self._low / 2 + half  # their lower and upper end
         if people:
             self._add_hundred(labels)
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes, most = self.axes, self._most
-        # The arm of the baseline that does not hold now has its name over its end, ...
-        self.names.pop("majority_baseline").remove()
-        self.leaders.pop("majority_baseline").remove()
-        self._always, y = [labels[f"always_{k}"] for k in (0, 1)], 1 + 21 / axes.bbox.height
-        self.arms = [new_text(axes, k, y, ha=("left", "right")[k]) for k in range(2 * (most == 1))]
+        # Each arm of the baseline has its name, and accuracy, on their lines.
+        arms = [labels["always_0"], labels["always_1"]][: 1 + (most == 1)]
+        self.arms = [new_text(axes, 0, 0, name, color=SOFT) for name in arms]
+        for name in ("majority_baseline", "accuracy"):
+            self.names.pop(name).remove()
+            self.leaders.pop(name).remove()
+        self.of_line = new_text(axes, 0, 0, labels["accuracy"])
+        name_score("accuracy", self.of_line)
         new_text(axes, 0, 0.25, labels["y"], -22, ha="center", rotation=90)
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
         self.ends = {1: new_ring(axes, NEGATIVE, 3.9)}
@@ -102,13 +107,8 @@ class ImbalanceFigure(LineChart):
         # At the present prevalence: how far accuracy is from the baseline.
         self.gap = new_leader(axes, "majority_baseline")
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
-        # ... and the one that holds at the gap.
-        self.apart = [new_text(axes, 0, 0, weight=weight) for weight in ("bold", "normal")]
-        name_score("majority_baseline", self.shade, *self.arms, *self.apart)
-        # The name of accuracy is on its line.
-        self.of_line = self.names.pop("accuracy")
-        self.of_line.set(transform=axes.transData, ha="center")
-        self.leaders.pop("accuracy").remove()
+        self.apart = new_text(axes, 0, 0, weight="bold")
+        name_score("majority_baseline", self.shade, *self.arms, self.apart)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the chart and its axis: positives begin at the left."""
@@ -129,7 +129,8 @@ class ImbalanceFigure(LineChart):
         for y, word in ((box.y0 - 20, "● right"), (box.y0 - 38, "○ wrong")):
             new_text(page, right, y, word, color=SOFT, fontsize=NUMBERS[True])
         for k, y in enumerate((box.y0 - 64, box.y0 - 110)):
-            new_text(page, right, y, labels[f"class_{k}"], weight="bold")
+            page.plot([right + 5.5], [y], "o", color=(POSITIVE, NEGATIVE)[k], markersize=11)
+            new_text(page, right + 17, y, labels[f"class_{k}"], weight="bold")
             self.counts.append(new_text(page, right, y - 19))
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -138,7 +139,6 @@ class ImbalanceFigure(LineChart):
             for k, text in enumerate(self.counts):
                 text.set_text(words[f"right_{k}"])
             hits, misses, false, _ = measured.hundred
-            self.now.set_data([measured.x] * 2, [self._low, 1])
             if measured.hundred != self._shown_counts:
                 self._shown_counts = measured.hundred
                 wrong = np.r_[hits : hits + misses, 100 - false : 100]
@@ -148,7 +148,12 @@ class ImbalanceFigure(LineChart):
         if not measured.sizes:
             base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
             self.gap.set_data([measured.x] * 2, [base, accuracy])
-            self._place_names(measured, words, base, accuracy)
+            # Not through the dots, but where it runs between them.
+            mixed = self._low and sum(measured.hundred[:2]) % _ROWS
+            ends = self._dots[0], math.nan if mixed else self._low / 2, self._dots[1]
+            self.now.set_data([measured.x] * 5, [self._low, *ends, max(base, accuracy)])
+            self.apart.set_text(words["gap"])
+            self._place_names(measured, base, accuracy)
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
@@ -182,33 +187,38 @@ class ImbalanceFigure(LineChart):
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
-    def _place_names(self, measured: Any, words: Mapping[str, str], *levels: float) -> None:
-        """Write what the gap is beside its bar, towards the middle, and accuracy at its line."""
-        x, most, told = measured.x, self._most, (words["gap"], words["always"])
-        point, row = most / self.axes.bbox.width, _ROW / self.axes.bbox.height
-        way, gap = 1 if x <= most / 2 else -1, row / 2 + 4 / self.axes.bbox.height
-        low, high = sorted(x + way * point * far for far in (9, 9 + max(map(width_of, told))))
-        on, base = _heights(measured.recalls, low, high)
-        over, y = max(on + base) + gap, min(on + base) - gap
-        if over - max(levels) <= min(levels) - y or y < 0.03 + row:
-            y = min(over, 1 + row / 2) + row
-        for k, text in enumerate(self.apart):
-            text.set_text(told[k])
-            text.set_position((low, y - k * row))
-        # Over the other arm its name, if there is room.
-        for k, text in enumerate(self.arms):
-            free = y < 1 or width_of(self._always[k]) * point < (low, 1 - high)[k]
-            text.set_text(self._always[k] if free and (x > 0.5, x < 0.5)[k] else "")
-        # The name of accuracy is as near to its line as there is room, rather in the other half.
-        places, half = [], (width_of("accuracy") / 2 + 4) * point
-        for far, at in enumerate((0.78 * most, 0.22 * most)[::way]):
-            on, base = _heights(measured.recalls, at - half, at + half)
-            for up in (max(on) + gap, min(on) - gap, max(on + base) + gap, min(on + base) - gap):
-                meets = abs(at - x) < half or not 0.02 < up < 1.02
-                meets |= min(base) - row / 2 < up < max(base) + row / 2
-                meets |= low < at + half and at - half < high and abs(y - up) < 2 * row
-                places.append((meets + 0.1 * far + abs(up - (on[0] + on[2]) / 2), at, up))
-        self.of_line.set_position(min(places)[1:])
+    def _place_names(self, measured: Any, *levels: float) -> None:
+        """Let the names of both arms, of the gap and of accuracy meet no line and no other name."""
+        x, most, half = measured.x, self._most, _ROW / 2 / self.axes.bbox.height
+        point, gap, (tpr, tnr) = float(most / self.axes.bbox.width), 1.02 * half, measured.recalls
+        taken = [(x - 4 * point, x + 4 * point, 0.0, max(levels))]  # by the vertical line
+        for text in (*self.arms, self.apart, self.of_line):
+            width = width_of(text.get_text()) * point * (1.1 if text is self.apart else 1)
+            places = []
+            lefts = [at * most - width / 2 for at in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
+            if text is self.apart:  # beside its bar, towards the middle
+                lefts = [x + 9 * point if x <= most / 2 else x - 9 * point - width]
+            elif text in self.arms:  # at their upper ends
+                lefts = [most - width if most < 1 else 0.1 if len(taken) == 1 else 0.9 - width]
+            for left in lefts:
+                xs = left, min(max(0.5, left), left + width), left + width
+                on, base = [x * tpr + (1 - x) * tnr for x in xs], [max(x, 1 - x) for x in xs]
+                near = sum(levels) / 2 if text is self.apart else (on[0] + on[2]) / 2 - 0.01
+                ys = [near, min(on) - gap, max(on) + gap, min(base) - gap, max(base) + gap]
+                if text in self.arms:  # or over the frame
+                    near, ys = 0, [max(on + base) + gap, 1 + 2 * half]
+                boxes = [*taken, *((left, left + width, min(y), max(y)) for y in (on, base))]
+                for y in ys:
+                    meets = int(y < half or y - 1.6 * half < 1 < y + half)
+                    for a, b, c, d in boxes:
+                        meets += a < left + width and left < b and c < y + half and y - half < d
+                    places.append((meets + abs(y - near), left, y))
+                if min(places)[0] < 0.2:
+                    break
+            cost, left, y = min(places)
+            text.set_position((left, y))
+            taken.append((left, left + width, y - half, y + half))
+        self.of_line.set_visible(cost < 0.2)  # not far from its line
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)
@@ -231,9 +241,3 @@ class ImbalanceFigure(LineChart):
         names = sorted(self.names, key=lambda name: name in last and last.index(name) + 1)
         heights = {name: float(curves[at.get(name, name)][-1]) for name in names}
         self._name_ends(heights)
-
-
-def _heights(recalls: tuple[float, float], low: float, high: float) -> list[list[float]]:
-    """Return accuracy and its baseline at both ends of a span, and where each may be extreme."""
-    xs = low, min(max(0.5, low), high), high
-    return [[recalls[1] + (recalls[0] - recalls[1]) * x for x in xs], [max(x, 1 - x) for x in xs]]

@@ -69,14 +69,11 @@ def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, s
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     larger = shortened(names, 10)[measured.x < 0.5] if measured.x != 0.5 else "either class"
     apart = difference(accuracy, base)
-    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal to"
+    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
     told = {"always": f"always {larger}", "gap": gap}
-    share, (hits, misses, false, cleared) = 100 * measured.x, measured.hundred
-    counts = (share, hits, misses), (100 - share, cleared, false)
-    for k, (size, right, wrong) in enumerate(counts):
-        off = abs(size - right - wrong) + abs(size * measured.recalls[k] - right)
-        part = right if off < 1e-9 else format_percent(round(measured.recalls[k], 3))
-        told[f"right_{k}"] = f"{part} of {right + wrong}"  # dots, which are whole
+    for k, size in enumerate((100 * measured.x, 100 - 100 * measured.x)):
+        both = size * measured.recalls[k], size
+        told[f"right_{k}"] = " of ".join(f"{x:.{int(abs(x - round(x)) > 1e-6)}f}" for x in both)
     return told
 
 
