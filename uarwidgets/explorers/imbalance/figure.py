@@ -80,8 +80,8 @@ class ImbalanceFigure(LineChart):
         else:
             self._add_ends(labels)
         self._low = -_PEOPLE / self.axes.bbox.height * people  # the axis, in scores
-        half = _ROWS / _COLUMNS * self.axes.bbox.width / 2 / self.axes.bbox.height * people
-        self._dots = self._low / 2 - half, self._low / 2 + half  # their lower and upper end
+        # Half the height of the dots over it.
+        self._dots = _ROWS / _COLUMNS * self.axes.bbox.width / 2 / self.axes.bbox.height * people
         if people:
             self._add_hundred(labels)
 
@@ -150,7 +150,7 @@ class ImbalanceFigure(LineChart):
             self.gap.set_data([measured.x] * 2, [base, accuracy])
             # Not through the dots, but where it runs between them.
             mixed = self._low and sum(measured.hundred[:2]) % _ROWS
-            ends = self._dots[0], math.nan if mixed else self._low / 2, self._dots[1]
+            ends = [self._low / 2 + k * self._dots for k in (-1, math.nan if mixed else 0, 1)]
             self.now.set_data([measured.x] * 5, [self._low, *ends, max(base, accuracy)])
             self.apart.set_text(words["gap"])
             self._place_names(measured, base, accuracy)
@@ -191,15 +191,16 @@ class ImbalanceFigure(LineChart):
         """Let the names of both arms, of the gap and of accuracy meet no line and no other name."""
         x, most, half = measured.x, self._most, _ROW / 2 / self.axes.bbox.height
         point, gap, (tpr, tnr) = float(most / self.axes.bbox.width), 1.02 * half, measured.recalls
-        taken = [(x - 4 * point, x + 4 * point, 0.0, max(levels))]  # by the vertical line
+        taken: list[tuple[float, ...]] = []
         for text in (*self.arms, self.apart, self.of_line):
             width = width_of(text.get_text()) * point * (1.1 if text is self.apart else 1)
             places = []
             lefts = [at * most - width / 2 for at in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
             if text is self.apart:  # beside its bar, towards the middle
+                taken.append((x - 4 * point, x + 4 * point, 0, max(levels)))
                 lefts = [x + 9 * point if x <= most / 2 else x - 9 * point - width]
             elif text in self.arms:  # at their upper ends
-                lefts = [most - width if most < 1 else 0.1 if len(taken) == 1 else 0.9 - width]
+                lefts = [most - width if most < 1 else 0.9 - width if taken else 0.1]
             for left in lefts:
                 xs = left, min(max(0.5, left), left + width), left + width
                 on, base = [x * tpr + (1 - x) * tnr for x in xs], [max(x, 1 - x) for x in xs]
@@ -209,7 +210,7 @@ class ImbalanceFigure(LineChart):
                     near, ys = 0, [max(on + base) + gap, 1 + 2 * half]
                 boxes = [*taken, *((left, left + width, min(y), max(y)) for y in (on, base))]
                 for y in ys:
-                    meets = int(y < half or y - 1.6 * half < 1 < y + half)
+                    meets = int(y < half or y - 1.6 * half < 1 < y + 0.8 * half)
                     for a, b, c, d in boxes:
                         meets += a < left + width and left < b and c < y + half and y - half < d
                     places.append((meets + abs(y - near), left, y))
