@@ -10,7 +10,6 @@ from uarwidgets.explorers.definitions.sentences import N_CLASSES
 
 
 def test_six_definitions_by_hand():
-    # rows 10 and 10, columns 8 and 12
     ex = DefinitionsExplorer(matrix=((8, 2), (0, 10)))
     by_hand = [(8 / 10 + 10 / 10) / 2, (0.8 + 1) / 2, (8 / 10 + 10 / 12) / 2]
     by_hand += [18 / 20, 18 / 20, (0.8 * 1) ** 0.5]
