@@ -404,7 +404,7 @@ class LuckFigure(Drawing):
                     dots.set_linewidth(0.92 * size)
                 at = x[part] + way * (clear - (way * (x[part] - level)).min(initial=clear))
                 place_strokes(dots, at, at + 1e-4, y[part])
-            top = self._rows if name == UAR else HIGH[name] * self._column + 3
+            top = self._rows if name == UAR else HIGH[name] * self._column
             self.chance[name].set_data([heap.mean] * 2, [floor + size * heap.over, top])
             count, _, of = words[f"count_{name}"].partition(" ")
             end = level * self._across + 7 + width_of(count) * 1.1 * LEAD / LETTERS

@@ -103,11 +103,10 @@ class DefinitionsFigure(Drawing):
                     dot.set_xdata([measured.own[name].value])
             wide = {k: round(float(np.nan_to_num(np.ptp(v))), 9) for k, v in self._drawn.items()}
             first, *others = self.dots
-            longest, alone = max(others, key=wide.__getitem__), 0 in map(wide.get, others)
+            other, longest = sorted(others, key=wide.__getitem__)
             # The words under each score, at rest and where the pale dot is apart.
-            self._under = dict.fromkeys(others, ("", "began"))
-            self._under[longest] = "moves" * (wide[longest] > 0), "began" if alone else "moves"
-            self._under[first] = "stays", "stays"
+            rest, moved = "moves" * (wide[longest] > 0), "began" if wide[other] < 0.1 else "moves"
+            self._under = {first: ("stays", "stays"), other: ("", "began"), longest: (rest, moved)}
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.values[name].set_x(np.nan_to_num(measured.scores[name]))
