@@ -45,9 +45,8 @@ def test_picture_numbers_and_sentence_agree():
             assert corners[0][1, 1] * 264 < bar - 11 < bar + 11 < verdict[0, 1] * 264
             (over, _), (low, high) = score(np.clip(corners, 0, 1), parameter)
             assert over > now or 1 < corners[0][0, 1] < 1.04  # over the plane
-            assert (
-                high < now and not low <= after <= high if plane.labels[1].get_visible() else True
-            )
+            hidden = not plane.labels[1].get_visible()
+            assert hidden or (high < now and not low <= after <= high)
             drawn = [line.get_color() for line in (*plane.bars, plane.end, plane.line)]
             assert drawn == [to_rgba(drawn[0], alpha) for alpha in (1, 0.55)] * 2
             assert not any(line.is_dashed() for line in (plane.line, plane.end))

@@ -20,7 +20,7 @@ def test_a_pasted_matrix_and_pasted_labels():
         assert (folded.layout.display is None) == fold.value
     paste(ex, ",ill,well\nill,8,2\nwell,1,9")
     assert (ex.matrix, ex.class_names) == (((8, 2), (1, 9)), ("ill", "well"))
-    assert "Read 2 classes, 20 examples: UAR 0.850." in ex._input.answer.value
+    assert "Read 2 classes, 20 examples: UAR 0.850." in ex._input.answer.value  # (8/10 + 9/10) / 2
     paste(ex, "a,a\na,b\nb,b\nc,a")
     assert ex.matrix == ((1, 1, 0), (0, 1, 0), (1, 0, 0))
     assert shown(ex, CLASSES) == 3

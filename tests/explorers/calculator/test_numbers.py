@@ -70,6 +70,7 @@ def test_each_formula_of_two_classes_is_the_score(matrix):
 def test_the_other_scores_are_those_of_scikit_learn(matrix):
     cells = [(i, j) for i, row in enumerate(matrix) for j, n in enumerate(row) for _ in range(n)]
     labels = list(map(list, zip(*cells, strict=True)))
+    # of two classes the first is the positive one
     how = {"average": "binary", "pos_label": 0} if len(matrix) == 2 else {"average": "macro"}
     known = {"precision": sklearn_metrics.precision_score(*labels, **how)}
     known["f1"] = sklearn_metrics.f1_score(*labels, **how)

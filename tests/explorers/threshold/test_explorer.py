@@ -17,7 +17,7 @@ def test_picture_numbers_and_words_are_one():
     assert abs(ex.cm.diagonal() - [10, 9990] * recalls).max() <= 0.5
     for name in WEIGHTED:
         assert picture.dots[name].get_xydata().tolist() == [[ex.threshold, numbers[name]]]
-        assert told[f"yours_{name}"].split()[0] == f"{numbers[name]:.3f}"
+        assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
         assert picture.told[f"counts_{k}"].get_text() == f"each counts {(1, 999)[k]}"

@@ -115,8 +115,8 @@ class ThresholdExplorer(Explorer):
         pair = ""
         for name, style in styles_of(WEIGHTED[::-1]).items():
             best = html.tile(style.label, f"best_{name}", style.long_label, style, name)
-            reached = html.tile("score", f"highest_{name}", of=name)
-            tiles = html.tiles({}, best, reached, html.tile("yours", f"yours_{name}", of=name))
+            reached = html.tile("best score", f"highest_{name}", of=name)
+            tiles = html.tiles({}, best, reached, html.tile("your score", name))
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
         shown = html.tiles(self._scores[2:], first=f'<div class="uw-pair uw-high">{pair}</div>')
         return f"<p>best threshold</p>{shown}"

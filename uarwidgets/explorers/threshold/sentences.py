@@ -19,8 +19,8 @@ ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class. For UAR all dots count alike; for accuracy those of a class that is "
-    "4 times as common count 4 times. In brackets is what your threshold loses of a "
-    "score. Both classes have one spread, so the geometric mean is best where UAR is."
+    "4 times as common count 4 times. A faint line leads down from each best threshold. "
+    "Both classes have one spread, so the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -55,7 +55,6 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         high, yours = map(format_score, (measured.page.highest[name], measured.scores[name]))
         lost[name] = round(float(high) - float(yours), 3)  # as they are written
         told[f"highest_{name}"] = high
-        told[f"yours_{name}"] = f"{yours} (−{lost[name]:.3f})" if lost[name] else yours
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
