@@ -123,7 +123,7 @@ def test_words_are_at_their_density_or_line_or_as_near_as_there_is_room(prevalen
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
     axes, axis = ex.picture.axes, ex.picture.axes.bbox
-    texts = [text for text in axes.texts if text.get_text()[:6] in ("chance", "baseli")]
+    _, *texts = [t for t in axes.texts if t.get_text()[:6] in ("chance", "baseli", "95% in")]
     lines = [line for line in axes.lines if line.get_zorder() == 6]
     for name, text, line in zip(ROWS, texts, lines, strict=True):
         box, over, stroke = (a.get_window_extent() for a in (text, ex.picture.words[name][0], line))

@@ -36,4 +36,5 @@ def test_a_hundred_examples_have_the_prevalence_and_the_accuracy(prevalence, tpr
     hits, misses, _, cleared = found.hundred
     assert (min(found.hundred) >= 0, sum(found.hundred)) == (True, 100)
     assert hits + misses == pytest.approx(100 * prevalence, abs=0.5)
+    assert abs(hits - tpr * (hits + misses)) < 0.501 or prevalence >= 0.5  # of the smaller class
     assert hits + cleared == pytest.approx(100 * found.scores["accuracy"], abs=1.5)
