@@ -215,7 +215,7 @@ def _numbers_in(record: Any) -> Iterator[float]:
 
 
 #: A sentence may say differences of those as well.
-DIFFERENCES = {"MetricCalculator"}
+DIFFERENCES = {"MetricCalculator", "ThresholdExplorer"}
 
 
 def numbers_of_no_score(kind: type) -> Iterator[str]:
@@ -228,7 +228,9 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
         known |= {1 - value for value in entries.values()}  # the weight of the other class
         written = {format_score(value) for value in known}
         if kind.__name__ in DIFFERENCES:
-            written |= {difference(one, other) for one, other in combinations(known, 2)}
+            written |= {
+                difference(one, other) for one, other in combinations(filter(np.isfinite, known), 2)
+            }
         for word in re.findall(
             r"(?<![\d.])\d\.\d{3}(?!\d)", explorer._all_words(s, measured)["sentence"]
         ):

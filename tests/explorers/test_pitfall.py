@@ -83,9 +83,8 @@ def test_an_error_is_wrong_in_two_questions_and_the_chosen_one_is_told(n, view, 
     end = f": this {('error', 'answer')[chosen == (1, 1)]} counts as {words[-7:-2]}."
     right = f"right answers: right in {('both', 'all 3', '', 'all 5')[n - 2]} questions"
     end += "|" + (right, "B called B")[chosen == (1, 1)]
-    end += "|Other errors count the same way." * (n > 2) + "|1"
-    texts = *picture.kinds[:2], *picture.asked, picture.answers, picture.others, picture.one
-    assert "|".join(told(texts)) == words + end
+    texts = *picture.kinds[:2], *picture.asked, picture.answers, *picture.ends
+    assert "|".join(told(texts)) == f"{words}{end}|0|1"
     x, y = np.hstack([line.get_data() for line in picture.marks])
     ends = np.flatnonzero(np.isnan(x)) - 1  # of a tick's one line, and of a cross's two
     drawn, *_ = np.histogram2d((1 - y[ends]) / 0.6, x[ends] / picture._end, n, [(0, 1)] * 2)
@@ -108,7 +107,8 @@ def test_the_chosen_cell_has_a_frame_and_words_are_at_their_rows_and_columns(n, 
     assert [k for k, text in heads.items() if text.get_weight() == "bold"] == [1]
     row = rate / n * picture._high
     named = n if n < 12 and row > 20 else int(error and rate > 0)
-    assert (len(told(picture.kinds)), len(told([picture.others]))) == (named, n > 2 and rate > 0)
+    ends = [end for end in (0, 1) if abs(end - (1 - rate)) > 0.05]
+    assert (len(told(picture.kinds)), told(picture.ends)) == (named, [*map(str, ends)])
     assert [len(x.get_xdata()) > 0 for x in picture.marks] == 2 * [row > 14 and n < 12]
     heights = [picture._high + 30 - text.get_position()[1] for text in picture.kinds]
     assert heights[:named] == pytest.approx([max(row * (k + 0.5), 6) for k in range(named)])

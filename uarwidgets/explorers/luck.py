@@ -310,8 +310,10 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     if few == 2 and measured.by_found:
         whose = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
         first, last = min(measured.by_found), max(measured.by_found)
-        has_room = measured.by_found[last] < 0.8  # at its right
-        told |= {last: f"{told[last]} {whose}"} if has_room else {first: f"{whose}: {told[first]}"}
+        # Before the first, unless a name is long or the first is at the left edge.
+        at_end = rare not in TWO_CLASSES or measured.by_found[first] < 0.2
+        at_end &= measured.by_found[last] < 0.8
+        told |= {last: f"{told[last]} {whose}"} if at_end else {first: f"{whose}: {told[first]}"}
     for name, n in measured.reaching.items():
         these = "these " * (measured.sets > 1)
         told[f"count_{name}"] = f"{n} of {these}{measured.sets}" * (measured.sets > 0)

@@ -62,8 +62,7 @@ ALONG = "same score all along"
 READING = (
     "A bar is a score from 0 to 1: its full part is kept, its pale part lost, if the class of the "
     "lower recall is never found. In the plane below it the pale line joins all pairs of recalls "
-    "that score what this pair scores now; the full line those that score what is kept. Along each "
-    "grey line the score is the same too."
+    "that score what this pair scores now; the full line those that score what is kept."
 )
 
 
@@ -133,7 +132,7 @@ class MeansExplorer(Explorer):
             lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, lead, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>the score then</p><div class="uw-pair">{pair}</div>'
+        return f'<p>score if never found</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -220,13 +219,14 @@ class MeansPicture(Drawing):
     """A bar for each mean of what it keeps without a class, over a plane of both recalls."""
 
     def __init__(self, *, narrow: bool = False) -> None:
-        width, side = (NARROW, 188) if narrow else (SIZE[0], 264)
+        width, side = (NARROW, 182) if narrow else (SIZE[0], 264)
         self._side, top = side, LOW + side
         self._sizes = [points / side for points in (LABEL, 26, 10)]
         self.figure = new_figure((width, top + 142))
         page = new_page(self.figure)
         self.never = new_text(page, LEFT, top + 129)
         self.planes: dict[str, SimpleNamespace] = {}
+        small = NUMBERS[narrow]
         for k, mean in enumerate(MEANS):
             left = LEFT + k * (side + GAP)
             axes = new_axes(self.figure, (left, LOW, left + side, top), xlabel="TPR", ylabel="TNR")
@@ -237,7 +237,6 @@ class MeansPicture(Drawing):
             y = [1 + BAR / side] * 2
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
-                grey=axes.plot([], [], color=GRID, alpha=0.5, linewidth=0.8, zorder=2.2)[0],
                 # Over the frame, along which a mean that keeps nothing has its line.
                 end=axes.plot([], [], linewidth=5, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
@@ -258,9 +257,9 @@ class MeansPicture(Drawing):
             foot = 1 + (BAR - THICK / 2) / side
             axes.plot([0, 1], [foot, foot], color=GRID, lw=1, clip_on=False)
             name_score(mean, *artists_in(self.planes[mean]))
-        axes, small = self.planes[ARITHMETIC].axes, NUMBERS[narrow]
-        for x, ha in enumerate(("right", "left")):
-            new_text(axes, x, y[0], str(x), 14 * x - 7, ha=ha, color=SOFT, fontsize=small)
+            for x, ha in enumerate(("right", "left")):
+                new_text(axes, x, y[0], f"{x}", 14 * x - 7, ha=ha, color=SOFT, fontsize=small)
+        axes = self.planes[ARITHMETIC].axes
         self._half = width_of(ALONG) * small / LETTERS / 2
         turned: dict[str, Any] = {"ha": "center", "rotation_mode": "anchor"}
         self.along = new_text(axes, 0, 0, ALONG, color=SOFT, fontsize=small, **turned)
@@ -276,9 +275,6 @@ class MeansPicture(Drawing):
             if plane.shown == shown:
                 continue
             if plane.shown is None or plane.shown[0] != shown[0]:
-                low = 0.2 if mean == POWER and shown[0] <= 0 else 0.1  # clear of words
-                lines = [[*_isoline(mean, level, shown[0]), [np.nan] * 2] for level in (low, 0.9)]
-                plane.grey.set_data(*np.concatenate(lines).T)
                 style = style_of(measured.kinds[mean])
                 if plane.end.get_color() != to_rgba(style.colour):
                     pairs = zip((plane.end, plane.line), plane.bars, (1, PALE), strict=True)
@@ -289,7 +285,7 @@ class MeansPicture(Drawing):
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
             kept = measured.without[mean]
-            plane.bars[0].set_xdata([0, max(kept, 4 / self._side)])  # nothing is seen too
+            plane.bars[0].set_xdata([0, kept])
             plane.bars[1].set_xdata([kept, measured.scores[mean]])
             plane.ring.set_data([point[0]], [point[1]])
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
@@ -339,4 +335,5 @@ class MeansPicture(Drawing):
         x, y = x + middle * right + 20 * down, y - middle * down + 20 * right
         self.along.set_position((x / side, y / side))
         self.along.set_rotation(-math.degrees(angle))
-        self.along.set_visible(self._half * 2 < long and max(x, y) < side)
+        within = max(x + self._half * right, y + self._half * down) < side
+        self.along.set_visible(self._half * 2 < long and within)

@@ -162,7 +162,7 @@ class PairedExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS).items():
-            tile = html.tile(style.label, f"difference_{name}", style.long_label, style, name)
+            tile = html.tile(style.label, f"difference_{name}", style.long_label, of=name)
             ends, both = (html.place(f"{of}_{name}") for of in ("interval", "both"))
             shown = f"{html.tiles({}, tile)}{ends}<br><small>{both}</small>"
             fill = html.themed(style.colour)
@@ -346,9 +346,7 @@ class PairedPicture(Drawing):
         (self.axis,) = page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
         page.plot([middle] * 2, [AXIS, HEIGHT], c=INK, lw=2, zorder=3)
         new_text(page, middle, FOOT, "0", ha="center", **soft)
-        new_text(page, width / 2, 7, "B − A, 95% interval", ha="center", **soft)
-        key = "hollow = lost" if narrow else "full = gained, hollow = lost"
-        new_text(page, width - MARGIN, TITLES[ACCURACY], key, ha="right", **soft)
+        new_text(page, width / 2, 7, "B − A", ha="center", **soft)
         self.texts = {"cell": new_text(page, width - MARGIN, HEIGHT - 18, ha="right", **soft)}
         short = cut_to_width(names, 78 if names[0] in SEVERAL else 66)  # points; or quoted
         self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
@@ -405,10 +403,10 @@ class PairedPicture(Drawing):
                 self.parts[name][k].set_text(f"{more} {self._called[k][abs(n) != 1]} right")
                 if name == UAR:  # once, for both scores
                     lost, gained = (measured.scores[only] for only in ONLY[2 * k : 2 * k + 2])
-                    two = lost * gained > 0
-                    self.parts[name][k].set_y(heights[k] + 9 * two)
+                    kind = ("full: " if n > 0 else "hollow: ") * (n != 0)
+                    self.parts[name][k].set_y(heights[k] + 9)
                     self.both[k].set_x(x)
-                    self.both[k].set_text(f"{lost:.0f} lost, {gained:.0f} gained" * two)
+                    self.both[k].set_text(f"{kind}{lost:.0f} lost, {gained:.0f} gained")
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])

@@ -214,7 +214,8 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
     asked = f"as right in {n - 2} of {n} questions"
-    total = f"{accuracy} + {part} × {format_score(rate)} = {average}"
+    # In one line, whatever is before it.
+    total = f"{accuracy} + {part} × {format_score(rate)} = {average}".replace(" ", "\u00a0")
     sentence = f"Each error counts {asked}, so the averaged per-class accuracy is {total}."
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}."
@@ -226,7 +227,6 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "names": "\n".join(names),
         "asked": f"{actual} was called {predicted}. “Is it {CLASSES[view]}?” "
         f"{('No', 'Yes')[said]}, and {how}ly: this {what} counts as {how}.",
-        "others": "Other errors count the same way." if n > 2 else "",
         "right": right if actual != predicted else f"|{actual} called {predicted}|",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
@@ -273,11 +273,9 @@ class PitfallFigure(Drawing):
         new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
-        # Of K (K - 1) kinds of error K have a row.
-        self.others = new_text(page, 0 if narrow else columns[0], _LOW / 2 - 3, **look)
-        # The ends of the bar's scale.
-        new_text(page, columns[2] - 6, _LOW - 12, "0", ha="right", **look)  # below every line
-        self.one = new_text(page, columns[2] - 6, high - 6, ha="right", **look)
+        # The ends of the bar's scale, where they are clear of the lines.
+        ends: dict[str, Any] = {"ha": "right"} | look
+        self.ends = [new_text(page, columns[2] - 6, y, **ends) for y in (_LOW, high - 3)]
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
         self._add_columns((columns[0], _LOW, columns[3], high))
@@ -355,8 +353,8 @@ class PitfallFigure(Drawing):
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
-        self.others.set_text(words["others"] * (accuracy < 1))
-        self.one.set_text("1" * (accuracy < 0.95))  # clear of the line
+        for end, text in enumerate(self.ends):
+            text.set_text(f"{end}" * (abs(end - accuracy) > 0.05))
         right = words["right"].split("|")[1] if self._narrow else words["right"].replace("|", "")
         self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)

@@ -44,7 +44,7 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         area = sum(bar.get_width() * bar.get_height() for bar in water) + over.size.prod()
         (start, end, *_), level = picture.flow.get_ydata(), picture.levels[name].get_ydata()[0]
         assert area == pytest.approx(level)
-        assert [x.get_visible() for x in (picture.told, picture.share)] == [True, step == 10]
+        assert [x.get_visible() for x in (picture.flow, picture.share)] == [True, step == 10]
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
         assert start > lacking.y1 == over.y0 == level > end
     block, other = drawn(11, counts).areas

@@ -77,8 +77,8 @@ def test_of_a_hundred_dots_the_wrong_ones_have_paper_in_them():
     xs, ys = picture.now.get_data()  # the vertical line is between the classes
     assert positive[-1][0] < min(xs) == 0.2 == max(xs) < negative[0][0]
     assert ys[0] < positive[4][1] < positive[0][1] < 0 < ys[-1]
-    explorer.prevalence = 0.04  # 0.8 of 4 and 90 of 96: the dots are whole
-    assert [text.get_text() for text in picture.counts] == ["0.8 of 4", "90 of 96"]
+    explorer.prevalence = 0.04  # 0.8 of 4: the dots are whole
+    assert [text.get_text() for text in picture.counts] == ["1 of 4", "90 of 96"]
     xs, (_, under, gap, over, _) = picture.now.get_data()  # broken: these are not a column
     assert ({*xs}, under < positive[4][1] < positive[0][1] < over) == ({0.04}, math.isnan(gap))
 

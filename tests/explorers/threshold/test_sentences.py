@@ -39,6 +39,7 @@ def test_words_are_what_the_scores_change_by(share, threshold, bells, own):
             lost[label] = f"{float(high) - float(now):.3f}"
             assert words[f"highest_{name}"] == high
         less, more = sorted(lost, key=lost.__getitem__)
-        best, worse = f"{less} is at its best and {more} loses.", f"{more} loses more than {less}."
-        told = best if lost[less] == "0.000" else worse
+        told = f"{more} loses {lost[more]}, {less} {lost[less]}."
+        if lost[less] == "0.000":
+            told = f"{less} is at its best and {more} loses {lost[more]}."
         assert (told in said, said.count("At yours")) == (lost[less] != lost[more],) * 2

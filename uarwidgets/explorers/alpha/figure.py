@@ -102,6 +102,7 @@ class AlphaFigure(Drawing):
                 new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
         (self.always,) = self.axes.plot([], [], c=GRID, ls=":", lw=1.5)
         (self.best,) = self.axes.plot([], [], c=GRID, lw=13, zorder=2, alpha=0.8, clip_on=False)
+        self.named_best = new_text(self.axes, 0, 0, labels["best"], ha="center", **self._quiet)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.meeting,) = self.axes.plot([], [], "D", color=INK, markersize=10, zorder=3.5)
 
@@ -202,7 +203,13 @@ class AlphaFigure(Drawing):
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
-            self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
+            band = np.transpose([(x, up(y)) for x, y in compared.envelope])
+            self.best.set_data(*band)
+            # Over it, on the wider side of the support: it bends upwards.
+            half = width_of(self.named_best.get_text()) / 2 / wide
+            x = min(max((measured.weight + (measured.weight < 0.5)) / 2, half), 1 - half)
+            y = np.interp([x - half, x + half], *band).max()
+            self.named_best.set_position((x, y + 18 / tall))
             self.always.set_data([0, 1, np.nan, 0, 1], up(np.array([1, 0, np.nan, 0, 1])))
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])

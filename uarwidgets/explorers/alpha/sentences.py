@@ -61,6 +61,7 @@ def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
         "cost": "cost" if short else "a miss costs",
         "prefers": "prefers",
         "y": SCORE,
+        "best": "best of the four",
         **NAMES,
         "end_0": "TPR",
         "end_1": "TNR",

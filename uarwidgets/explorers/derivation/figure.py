@@ -58,7 +58,6 @@ class DerivationFigure(Drawing):
         self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.flow = self._line(SOFT, 1.5, zorder=5)
-        self.told = new_text(self.axes, 0, 0, "fills", ha="center", zorder=5)
         self.levels = {
             name: self._line(style_of(name).colour, 4, linestyle=style_of(name).dash)
             for name in ("accuracy", "unweighted_average_recall")
@@ -232,12 +231,8 @@ class DerivationFigure(Drawing):
             area.set_visible(right > left and high > low)
         if len(ends) == 1 and self.areas[0].get_visible():
             places = [((k + weight) / 2, (heights[k] + ends[0]) / 2) for k in range(2)]
-            (x, y), end = places if heights[0] > heights[1] else places[::-1]
-            room = min(abs(x - weight), abs(x - share)) * self._width  # no line goes through it
-            if room > 28 and (y - ends[0]) * self._height > 13:
-                self.told.set(position=(x, y), visible=True)
-                x, y = x + math.copysign(14 / self._width, end[0] - x), y - 10 / self._height
-            _show(self.flow, *arrow((x, y), end, (1 / self._width, 1 / self._height)))
+            start, end = places if heights[0] > heights[1] else places[::-1]
+            _show(self.flow, *arrow(start, end, (1 / self._width, 1 / self._height)))
         if len(ends) == 1:  # its number is large, over its name, or under it where it is low
             *names, number = names[0].split()
             self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)

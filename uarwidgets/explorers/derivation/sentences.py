@@ -85,7 +85,8 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
     shown = [written(x, digits) for x in measured.levels.values()]
-    caption = "Width is weight." + " Both grey areas are equal." * (len(shown) == 1 and digits == 3)
+    flows = " The grey above fills the grey below." * (len(shown) == 1 and digits == 3)
+    caption = f"Width is weight.{flows}"
     ends = [f"{style_of(name).label} {x}" for name, x in zip(measured.levels, shown, strict=True)]
     share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
     if len(shown) == 2:

@@ -62,7 +62,7 @@ class ImbalanceFigure(LineChart):
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
             left=0 if log else width_of(labels["tnr"]) + 22 * narrow - 8,
             height=484 if log else 472, below=below, above=0 if log else 12, narrow=narrow,
-            beside=["58.8 of 98", *(f"● {labels[f'class_{k}']}" for k in (0, 1))] * people,
+            beside=["58 of 98", *(f"● {labels[f'class_{k}']}" for k in (0, 1))] * people,
         )  # fmt: skip
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
         self.lines["majority_baseline"].set_linewidth(2.2)

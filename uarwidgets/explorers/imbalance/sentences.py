@@ -71,10 +71,9 @@ def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, s
     apart = difference(accuracy, base)
     gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
     told = {"always": f"always {larger}", "gap": gap}
-    for k, size in enumerate((100 * measured.x, 100 - 100 * measured.x)):
-        both = size * measured.recalls[k], size
-        told[f"right_{k}"] = " of ".join(f"{x:.{int(abs(x - round(x)) > 1e-6)}f}" for x in both)
-    return told
+    hits, misses, false, cleared = measured.hundred
+    right = {"right_0": f"{hits} of {hits + misses}", "right_1": f"{cleared} of {cleared + false}"}
+    return told | right
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:

@@ -92,10 +92,10 @@ class PeopleFigure(LineChart):
         right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (49, -39)[k]
-            new_text(page, right, y + (38, 19)[k], labels[f"class_{k}"], weight="bold")
-            self.told[f"counts_{k}"] = new_text(page, right, y + (19, 0)[k])
-            of = new_text(page, right, y, ("in accuracy", "")[k], **quiet)  # once
+            y = middle + (53, -46)[k]
+            new_text(page, right, y + 38, labels[f"class_{k}"], weight="bold")
+            self.told[f"counts_{k}"] = new_text(page, right, y + 19)
+            of = new_text(page, right, y, "in accuracy", **quiet)
             name_score("accuracy", self.told[f"counts_{k}"], of)
             for word, fill in ("right", colour), ("wrong", "white"):
                 y -= 19
@@ -117,8 +117,8 @@ class PeopleFigure(LineChart):
             for name, peak in self.peaks.items():
                 at = page.best[name] if abs(page.best[name]) < self._limit else math.nan
                 peak.set_data([at], [page.highest[name]])
-                ys = [1 + 8 / _CURVES, *[self._low + y / _CURVES for y in (_FOOT, math.nan, -6, 4)]]
-                self.guides[name].set_data([at] * 5, ys)  # not on the words
+                ys = 1 + 8 / _CURVES, self._low + _FOOT / _CURVES  # not on the words
+                self.guides[name].set_data([at] * 2, ys)
             # At the sides where their lines are not, so that the names never meet.
             for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
                 text, at = self.heads[name], page.best[name]

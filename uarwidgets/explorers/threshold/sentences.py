@@ -74,9 +74,12 @@ def _in_people(measured: Measured) -> dict[str, str]:
 
 
 def _at_yours(lost: Mapping[str, float]) -> str:
-    """Return which score is further from its best at the threshold."""
-    a, b = (style_of(name).label for name in sorted(lost, key=lost.__getitem__))
-    told = f"{b} loses more than {a}" if all(lost.values()) else f"{a} is at its best and {b} loses"
+    """Return how far each score is from its best at the threshold."""
+    a, b = sorted(lost, key=lost.__getitem__)
+    less, more = (style_of(name).label for name in (a, b))
+    told = f"{more} loses {lost[b]:.3f}, {less} {lost[a]:.3f}"
+    if not lost[a]:
+        told = f"{less} is at its best and {more} loses {lost[b]:.3f}"
     return f" At yours, {told}." * (len({*lost.values()}) > 1)
 
 
