@@ -57,8 +57,7 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_probability_is_a_percentage():
     above, first = [f"above_{name}" for name in ROWS], told()[1]  # of Beta(80, 22)
-    told_of = [first[key] for key in above]
-    assert told_of == ["96.5% sure: above chance", "36.5% sure: above baseline"]
+    assert [first[k] for k in above] == ["96.5% sure: above chance", "36.5% sure: above baseline"]
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
     pair = UncertaintyExplorer().html_above().split("--uw-fill: ")[1:]
     for name, column in zip(ROWS, pair, strict=True):  # the score leads, in its colour
