@@ -130,7 +130,7 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
         (0.5, 0.2, "", "///"),
         (1, 0.5, "", "///"),
         (0, 0.3, "", "///0.064 less"),
-        (0, 0.5, "", "//(0.30 + 0.9375) / 2 = 0.619/0.191 less"),
+        (0, 0.5, moved, "//(0.30 + 0.9375) / 2 = 0.619/0.191 less"),
     ):
         assert "/".join(x.get_text() for x in (*picture.right, picture.apart)) == numbers
         texts, gap = (picture.number, picture.apart, picture.beside[1]), "less" in numbers
@@ -152,7 +152,7 @@ def test_once_the_wall_is_out_words_say_what_has_moved_and_what_the_mean_is():
     picture = (explorer := uw.TanksExplorer(recalls=recalls, shares=shares, wall=0)).picture
     for explorer.equal, told in (  # of 200, where all counts are whole
         (0, "this much moved 76 + 48 + 21 + 10 + 2 = 157 of 200 right"),
-        (1, " (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
+        (1, "moved (0.95 + 0.80 + 0.70 + 0.50 + 0.20) / 5 = 0.630"),
     ):
         assert len(picture.flow.get_xdata()) == 0  # several tanks win
         assert picture.glass.borders.get_ydata()[0] == 0.09  # above the mean

@@ -473,12 +473,13 @@ class TanksPicture(Drawing):
     def _name_moved(self, measured: Tanks) -> None:
         """Name what the tank that loses most has lost, clear of all lines.
 
-        Of two tanks an arrow leads from there to the other one. At other widths than the shares
-        it is no longer what the picture is about.
+        Of two tanks an arrow leads from there to the other one. At widths of no score it is not
+        what the picture is about.
         """
         level, recalls = measured.scores["level"], measured.recalls
-        guess, shown = self.guessed.get_text(), measured.wall < 0.05 and measured.kind == ACCURACY
-        always = [level, *[self.guessed.get_position()[1]] * bool(guess)]
+        guess, shown = self.guessed.get_text(), measured.wall < 0.05 and measured.kind != WEIGHTED
+        always = [level, measured.scores[ACCURACY]]
+        always += [self.guessed.get_position()[1]] * bool(guess)
         won = [(level - r) * w for r, w in zip(recalls, measured.widths, strict=True)]
         places, rooms, lost = [], [], won.index(min(won))
         for k, rings in ((lost, recalls[lost : lost + 1]), (won.index(max(won)), recalls)):

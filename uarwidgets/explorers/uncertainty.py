@@ -51,7 +51,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
 LEVELS = {UAR: "chance", ACCURACY: "baseline"}
-SURE = {name: f"sure: above {level}" for name, level in LEVELS.items()}
+ABOVE = {name: f"likely above {level}" for name, level in LEVELS.items()}
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
@@ -245,7 +245,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for key, sure in measured.above.items():
-        words[f"above_{key}"] = f"{probability_as_percent(sure)} {SURE[key]}" * (sure >= 0)
+        words[f"above_{key}"] = f"{probability_as_percent(sure)} {ABOVE[key]}" * (sure >= 0)
         level = format_setting(round(measured.references[key], 3))
         words[f"level_{key}"] = f"{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}

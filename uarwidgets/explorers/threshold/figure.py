@@ -92,7 +92,7 @@ class PeopleFigure(LineChart):
         right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (53, -46)[k]
+            y = middle + (54, -48)[k]
             new_text(page, right, y + 38, labels[f"class_{k}"], weight="bold")
             self.told[f"counts_{k}"] = new_text(page, right, y + 19)
             of = new_text(page, right, y, "in accuracy", **quiet)
