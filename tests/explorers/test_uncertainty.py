@@ -57,14 +57,14 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 
 def test_the_probability_is_a_percentage():
     above, first = [f"above_{name}" for name in ROWS], told()[1]  # of Beta(80, 22)
-    assert [first[k] for k in above] == ["96.5% likely above chance", "36.5% likely above baseline"]
+    assert [first[k] for k in above] == ["96.5% likely above chance", "63.5% likely below baseline"]
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
     pair = UncertaintyExplorer().html_above().split("--uw-fill: ")[1:]
     for name, column in zip(ROWS, pair, strict=True):  # the score leads, in its colour
         assert column.startswith(themed(style_of(name).colour))
         assert places(column) == [name, f"interval_{name}", f"level_{name}", f"above_{name}"]
     assert told(total=1000)[1][above[0]] == ">99.9% likely above chance"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above[0]] == "<0.1% likely above chance"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][above[0]] == ">99.9% likely below chance"
 
 
 @pytest.mark.parametrize("state", [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}], ids=str)

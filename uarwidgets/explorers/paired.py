@@ -403,10 +403,10 @@ class PairedPicture(Drawing):
                 self.parts[name][k].set_text(f"{more} {self._called[k][abs(n) != 1]} right")
                 if name == UAR:  # once, for both scores
                     lost, gained = (measured.scores[only] for only in ONLY[2 * k : 2 * k + 2])
-                    kind = ("full: " if n > 0 else "hollow: ") * (n != 0)
-                    self.parts[name][k].set_y(heights[k] + 9)
+                    two = lost * gained > 0
+                    self.parts[name][k].set_y(heights[k] + 9 * two)
                     self.both[k].set_x(x)
-                    self.both[k].set_text(f"{kind}{lost:.0f} lost, {gained:.0f} gained")
+                    self.both[k].set_text(f"{lost:.0f} lost, {gained:.0f} gained" * two)
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])

@@ -51,7 +51,6 @@ from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
 LEVELS = {UAR: "chance", ACCURACY: "baseline"}
-ABOVE = {name: f"likely above {level}" for name, level in LEVELS.items()}
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
@@ -62,8 +61,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage over it is the strong part of its area, at the right "
-    "of the dotted line: the probability of more than chance or the majority baseline.",
+    "wider one is less sure. The percentage over it is the probability that the score is above, or "
+    "below, chance or the majority baseline, as is the area at the right, or left, of that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -244,8 +243,10 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
-    for key, sure in measured.above.items():
-        words[f"above_{key}"] = f"{probability_as_percent(sure)} {ABOVE[key]}" * (sure >= 0)
+    for key, above in measured.above.items():
+        side, likely = ("below", 1 - above) if above < 0.5 else ("above", above)
+        told = f"{probability_as_percent(likely)} likely {side} {LEVELS[key]}"
+        words[f"above_{key}"] = told * (above >= 0)
         level = format_setting(round(measured.references[key], 3))
         words[f"level_{key}"] = f"{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -430,4 +431,5 @@ class UncertaintyPicture(Drawing):
 
     def _near(self, place: float, wide: float) -> float:
         """Return the middle of words nearest to a place at which they are over the axis."""
-        return min(max(place, wide / 2), 1 - wide / 2)
+        half = min(wide, 1) / 2
+        return min(max(place, half), 1 - half)
