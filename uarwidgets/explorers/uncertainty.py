@@ -420,7 +420,7 @@ class UncertaintyPicture(Drawing):
             word, (sure, pale) = words[f"above_{name}"], self.words[name]
             x, low = (measured.values[name], low) if word else (0.5, 0.5)
             sure.set_text(word)
-            sure.set_x(self._near(x, width_of(word) * 1.12 / self._axis))
+            sure.set_x(self._near(x, width_of(word) * 1.14 / self._axis))
             # Where it can be seen, and there is room.
             pale.set_text("below" * (word != "" and 0.16 < low < at))
             pale.set_x(low - 7 / self._axis)
