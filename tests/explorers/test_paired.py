@@ -89,8 +89,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     assert numbers == pytest.approx({f"{x:+g}": zero + x / point for x in at if 0 != x <= 1})
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.05 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
-    still = {"one positive counts as 4 negatives", "all count the same", "B - A"}
-    assert still < told.keys()
+    assert {"one positive counts as 4 negatives", "all count the same", "B - A"} < told.keys()
     assert words(ex)["same"] == f"Both correct {79 * n - a - c}, neither {21 * n - b - d}"
     nets = b - a, d - c
     joins = iter(picture.joins.get_xydata().reshape(4, 3, 2)[:, :2])

@@ -330,6 +330,7 @@ class UncertaintyPicture(Drawing):
         width, letters, two = NARROW if narrow else SIZE[0], NUMBERS[narrow], len(names) == 2
         self._axis = width - LEFT - RIGHT
         self._scale = letters / LETTERS / self._axis  # of small words
+        self._bold = LETTERS if narrow else 20  # it is what the picture finds
         strip = max(STRIPS / len(names), STRIP)
         top = len(ROWS) * (HIGH + BAR + OVER) + 2.0
         rows = top + len(names) * strip
@@ -365,7 +366,8 @@ class UncertaintyPicture(Drawing):
             # What explains both is said at the first.
             keys = {"where the true": 45, "score may lie": 28, "95% interval": -13}
             lines = keys.items() if name == UAR else ()
-            sure = new_text(axes, 0, floor + HIGH + 12, ha="center", weight="bold")
+            sure = new_text(axes, 0, floor + HIGH + 13, ha="center", weight="bold")
+            sure.set_fontsize(self._bold)
             self.words[name] = sure, new_text(axes, 0, floor + 19, ha="right", **soft)
             told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in lines]
             middle = floor + (67 if told else HIGH / 2)
@@ -420,7 +422,7 @@ class UncertaintyPicture(Drawing):
             word, (sure, pale) = words[f"above_{name}"], self.words[name]
             x, low = (measured.values[name], low) if word else (0.5, 0.5)
             sure.set_text(word)
-            sure.set_x(self._near(x, width_of(word) * 1.14 / self._axis))
+            sure.set_x(self._near(x, width_of(word) * 1.14 * self._bold / LETTERS / self._axis))
             # Where it can be seen, and there is room.
             pale.set_text("below" * (word != "" and 0.16 < low < at))
             pale.set_x(low - 7 / self._axis)

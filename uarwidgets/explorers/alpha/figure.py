@@ -86,10 +86,12 @@ class AlphaFigure(Drawing):
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         quiet = self._quiet | {"ha": "right"}
-        self.scale = [new_text(axes, 0, x, f"{x}", -10, **quiet) for x in (0, 0.5, 1)]
+        # With B the axis may begin above 0; without it a name may be at an end.
+        still, *moving = (1, 0, 0.5) if both else (0.5, 0, 1)
+        new_text(axes, 0, still, f"{still}", -10, **quiet)
+        self.scale = [new_text(axes, 0, x, f"{x}", -10, **quiet) for x in moving]
         new_text(axes, 0, 0.5, labels["y"], -88, ha="center", rotation=90, **self._quiet)
         if both:
-            self.scale.pop()  # stands still
             self._add_best(labels)
         self._add_lines(labels)
         self._add_blocks(labels)
@@ -116,7 +118,7 @@ class AlphaFigure(Drawing):
         ends = "BA" if both else (labels["end_0"],)
         self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in ends]
         if not both:
-            self.named.append(new_text(axes, 0, 1, labels["end_1"], -17, ha="right"))
+            self.named.append(new_text(axes, 0, 1, labels["end_1"]))
         _, dot = new_curve(axes, weight)
         dot.set_markersize(MAIN)
         self.dots["weight", "best"] = dot
@@ -181,7 +183,8 @@ class AlphaFigure(Drawing):
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
-            self.named[i].set_y(recalls["A"][i])
+        if not compared:
+            self.named[0].set_y(recalls["A"][0])
         for (mark, of), dot in self.dots.items():
             dot.set_data([weights[mark]], [up(scores[mark, of])])
         self.prevalence.set_data([measured.prevalence], [0])
@@ -214,8 +217,6 @@ class AlphaFigure(Drawing):
             x = compared.meeting
             self.meeting.set_data([x], [up(x * compared.rival[0] + (1 - x) * compared.rival[1])])
         tpr, tnr = recalls["A"]
-        for text, y in zip(self.scale, (0, 0.5, 1) * (not compared), strict=False):
-            text.set_visible(abs(tnr - y) * tall > 18)  # not under the name of TNR
         # Right of its line, or left of it near the end; one beside another is left out.
         starts: list[float] = []
         for mark, text in self.numbers.items():
@@ -225,6 +226,15 @@ class AlphaFigure(Drawing):
             over = tnr + (tpr - tnr) * (x + NUMBER * (tpr > tnr)) / wide
             text.set_text(words[MARKS[mark]])
             text.set_position((x / wide, over + 17 / tall))
+        if not compared:  # over its ring or, where a score is written, left of it
+            name = self.named[1]
+            beside = min(starts) < (long := width_of(name.get_text()))
+            place = -6 / wide, tnr + 24 / tall
+            if beside:  # and of 0.5, where that is
+                place = (-17 - 29 * (abs(tnr - 0.5) * tall < 18) - long) / wide, tnr
+            name.set_position(place)
+            for end, text in enumerate(self.scale):
+                text.set_visible(not beside or abs(tnr - end) * tall > 18)
         self._show_blocks(measured, words)
 
     def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
