@@ -311,7 +311,7 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH, OVER, BAR = 86, 26, 46  # points: a density, the words over it, and what is under it
+HIGH, OVER, BAR = 80, 32, 46  # points: a density, the words over it, and what is under it
 DOTTED = (0, (1, 1))  # what is not reliable
 AXIS, HEAD = 51, 26  # points: an axis with its numbers and name, and the heading of all rows
 NAME = 110  # points: the room for a class's name
@@ -366,7 +366,7 @@ class UncertaintyPicture(Drawing):
             # What explains both is said at the first.
             keys = {"where the true": 45, "score may lie": 28, "95% interval": -13}
             lines = keys.items() if name == UAR else ()
-            sure = new_text(axes, 0, floor + HIGH + 13, ha="center", weight="bold")
+            sure = new_text(axes, 0, floor + HIGH + 16, ha="center", weight="bold")
             sure.set_fontsize(self._bold)
             self.words[name] = sure, new_text(axes, 0, floor + 19, ha="right", **soft)
             told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in lines]
