@@ -120,8 +120,7 @@ def test_a_drop_leads_to_the_nearest_state_and_the_thumb_to_its_value(opened, ma
 
 
 def test_words_glide_through_the_states_that_the_page_holds(browser, opened, made):
-    link = '<a href="#uw:recalls=0,1">apart</a>'
-    insert = f"document.body.insertAdjacentHTML('beforeend', '{link}')"
+    insert = "document.body.insertAdjacentHTML('beforeend', `<a href='#uw:recalls=0,1'>apart</a>`)"
     with clocked(browser, made[2]) as (page, view):
         page.evaluate(insert)
         page.get_by_text("apart").click()
@@ -129,7 +128,6 @@ def test_words_glide_through_the_states_that_the_page_holds(browser, opened, mad
     assert passed[-1] == [0, 1]
     assert len({tuple(each) for each in passed}) >= 4
     assert passed == sorted(passed, key=lambda recalls: (-recalls[0], recalls[1]))
-
     opened.page.evaluate(insert)
     opened.page.get_by_text("apart").click()
     opened.wait([0.2, 0, 1])

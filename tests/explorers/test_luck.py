@@ -174,7 +174,8 @@ def test_words_are_where_the_scores_say(prevalence, guess):
         _, above, gap, below, _ = np.subtract(picture.level.get_ydata(), text.get_position()[1])
         struck = any(each.get_window_extent().padded(3).contains(at, y) for each in texts)
         assert (math.isnan(gap), struck) == (True, above < -8 < 8 < below) != (True, above == below)
-    assert (told(prevalence=0.05)["found_0"], told()["found_0"]) == ("positive missed", "")
+    shown = [told(**each)["found_0"] for each in ({}, {"prevalence": 0.05}, {"prevalence": 0.1})]
+    assert shown == ["", "positive missed", "positives found: 0 of 2"]
     found = " ".join(luck.words_of(explorer.measure(explorer), ("ill", "healthy")).values())
     assert ("“ill” found" in found) == (rare == "positive")
 

@@ -61,8 +61,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage over it is the probability that the score is above, or "
-    "below, chance or the majority baseline, as is the area at the right, or left, of that line.",
+    "wider one is less sure. The percentage over it is the part of its area at the right, or left, "
+    "of the dotted line: the probability that the score is above, or below, that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -433,5 +433,4 @@ class UncertaintyPicture(Drawing):
 
     def _near(self, place: float, wide: float) -> float:
         """Return the middle of words nearest to a place at which they are over the axis."""
-        half = min(wide, 1) / 2
-        return min(max(place, half), 1 - half)
+        return min(max(place, wide / 2), 1 - wide / 2)

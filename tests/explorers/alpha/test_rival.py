@@ -55,6 +55,8 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
             means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
             assert best == pytest.approx(max(means), abs=1e-3)
+        x, y = picture.named_best.get_position()
+        assert y > 0.05 + np.interp(x, *picture.best.get_data())
         ends = [x.get_position()[0] for x in picture.axes.texts if x.get_text() == "always"]
         assert (sorted(ends), picture.best.get_data()[1][[0, -1]].tolist()) == ([0, 1], [1, 1])
         assert scores(picture.always) == pytest.approx([1, 0, np.nan, 0, 1], abs=1e-3, nan_ok=True)

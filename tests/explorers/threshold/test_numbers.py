@@ -116,5 +116,4 @@ def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, bells, ratio):
     at = measured.scores[f"best_threshold_{numbers.OWN}"]
     costs = (1 - recalls_at([at, *np.linspace(-6, 6, 121)], *bells)) @ [ratio * share, 1 - share]
     assert costs[0] <= costs.min() + 1e-12
-    # Elkan's rule.
-    assert probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)
+    assert probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)  # Elkan's

@@ -208,7 +208,7 @@ class AlphaFigure(Drawing):
             self.cut.set_visible(low > 0)
             band = np.transpose([(x, up(y)) for x, y in compared.envelope])
             self.best.set_data(*band)
-            # Over it, on the wider side of the support: it bends upwards.
+            # Over the band, which bends upwards, on the wider side of the support.
             half = width_of(self.named_best.get_text()) / 2 / wide
             x = min(max((measured.weight + (measured.weight < 0.5)) / 2, half), 1 - half)
             y = np.interp([x - half, x + half], *band).max()

@@ -77,9 +77,8 @@ def _at_yours(lost: Mapping[str, float]) -> str:
     """Return how far each score is from its best at the threshold."""
     a, b = sorted(lost, key=lost.__getitem__)
     less, more = (style_of(name).label for name in (a, b))
-    told = f"{more} loses {lost[b]:.3f}, {less} {lost[a]:.3f}"
-    if not lost[a]:
-        told = f"{less} is at its best and {more} loses {lost[b]:.3f}"
+    loses = f"{more} loses {lost[b]:.3f}"
+    told = f"{loses}, {less} {lost[a]:.3f}" if lost[a] else f"{less} is at its best and {loses}"
     return f" At yours, {told}." * (len({*lost.values()}) > 1)
 
 
