@@ -54,10 +54,7 @@ KINDS: dict[str, tuple[set[str], set[str]]] = {
     "questions": ({"kit", "kit.formatting", "kit.html", "live"}, MATPLOTLIB | WIDGETS),
 }  # fmt: skip
 #: Files of one explorer that have a name of their own, and the kind they are of.
-OF_A_KIND = {
-    "calculator.parse": "numbers",
-    "calculator.form": "explorer",
-}
+OF_A_KIND = {"calculator.parse": "numbers", "calculator.form": "explorer"}
 
 
 def kind_of(module):

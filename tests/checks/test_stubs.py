@@ -23,14 +23,7 @@ def template_that_stumbles(cm):
     return recalls.mean()
 
 
-STUBS = [
-    documented,
-    unfinished,
-    template,
-    template_that_stumbles,
-    lambda cm: ...,
-    lambda cm: None,
-]
+STUBS = [documented, unfinished, template, template_that_stumbles, lambda cm: ..., lambda cm: None]
 
 
 @pytest.mark.parametrize("stub", STUBS)

@@ -114,10 +114,7 @@ def test_nothing_is_revealed_before_a_commitment():
     assert "Because" not in shown(p)
 
 
-@pytest.mark.parametrize(
-    "said",
-    ["95", "-0.01", "inf", "nan", "half", "101 %", "1/0", "3/2", ""],
-)
+@pytest.mark.parametrize("said", ["95", "-0.01", "inf", "nan", "half", "101 %", "1/0", "3/2", ""])
 def test_a_number_out_of_range_is_not_held(said):
     p = predict(said)
     assert p.committed is None
