@@ -64,7 +64,7 @@ READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. The level "
     "without walls is the weighted mean of the recalls: accuracy where the widths are the shares "
     "of the classes, UAR where they are equal, else the α-weighted recall. Pale is where "
-    "water went from: as much came to the tanks whose dashed line is under the level."
+    "water went from, dark is where it came to: both areas are equally large."
 )
 
 
@@ -153,8 +153,10 @@ class TanksExplorer(Explorer):
             exact = typed[k] if len(s.names) == 2 else rounded(recall, 2, 1)
             told[f"recall_{k}"] = refilled + exact
         if measured.kind == UAR:
-            recalls = [told[f"recall_{k}"] for k in range(len(s.names))]
-            told["sum"] = f"({' + '.join(recalls)}) / {len(recalls)} = {format_score(level)}"
+            recalls = [told[f"recall_{k}"].removeprefix(REFILLED) for k in range(len(s.names))]
+            mean, n = format_score(level), len(recalls)
+            equals = "=" if math.isclose(sum(map(float, recalls)) / n, float(mean)) else "≈"
+            told["sum"] = f"({' + '.join(recalls)}) / {n} {equals} {mean}"
         return told
 
     def make_picture(self) -> TanksPicture:
@@ -384,13 +386,13 @@ class TanksPicture(Drawing):
         place_walls(self.walls, edges[1:-1], 1 - wall, 1.04)  # a bit remains on its ring
         self.pull.set_data([edges[1]], [ring_of_wall(wall)])
         # What a tank has lost or won: as much in all that lose as in all that win. Of two classes
-        # it has the colour of the fuller tank, where it comes from.
+        # it has the colour of the fuller tank, where it comes from; darker than what stayed.
         colour = self._colours[recalls[0] < recalls[1]]
         tanks = zip(self.moved, pairwise(edges), measured.heights, recalls, strict=True)
         for area, (left, right), height, recall in tanks:
             area.set_bounds(left, min(height, recall), right - left, abs(height - recall))
             # As large where it comes as where it was, which is now nearly empty glass.
-            if area.get_facecolor() != (shade := to_rgba(colour, 0.4 if height > recall else 0.1)):
+            if area.get_facecolor() != (shade := to_rgba(colour, 0.6 if height > recall else 0.1)):
                 area.set_facecolor(shade)
         # Until the wall is pulled, its ring and that of the guess lead.
         for ring in (*self.surfaces, self.border):
@@ -437,7 +439,7 @@ class TanksPicture(Drawing):
                 name = min(max(edge + wide * side, (wide - 80) * point), self._high - wide * point)
                 x, y = edge * k - half - (12 if k else 30) * point, y if k else recall
                 ring = k + (12 if k else -20) * point
-                self.to_name.set_data([edge + 30 * side, middles[k]], [1.1, 0.97])
+                self.to_name.set_data([edge + 16 * side, middles[k]], [1.1, 0.97])
             self.names[k].set_x(name)
             self.widths[k].set_x(under[k])
             self.widths[k].set_text(words[f"width_{k}"])
@@ -473,30 +475,30 @@ class TanksPicture(Drawing):
     def _name_moved(self, measured: Tanks) -> None:
         """Name what the tank that loses most has lost, clear of all lines.
 
-        Of two tanks an arrow leads from there to the other one. At widths of no score it is not
-        what the picture is about.
+        Of two tanks an arrow leads over the wall's place to the other one. At widths of no score
+        it is not what the picture is about.
         """
         level, recalls = measured.scores["level"], measured.recalls
         guess, shown = self.guessed.get_text(), measured.wall < 0.05 and measured.kind != WEIGHTED
         always = [level, measured.scores[ACCURACY]]
         always += [self.guessed.get_position()[1]] * bool(guess)
         won = [(level - r) * w for r, w in zip(recalls, measured.widths, strict=True)]
-        places, rooms, lost = [], [], won.index(min(won))
-        for k, rings in ((lost, recalls[lost : lost + 1]), (won.index(max(won)), recalls)):
-            rows = np.linspace(level, recalls[k], 17)
-            lines = [*always, *rings, self.recalls[k].get_position()[1]]
-            free = np.abs(rows[:, np.newaxis] - lines).min(axis=1)
-            rooms.append(measured.widths[k] * self._points * (shown and free.max() > 0.05))
-            places.append((sum(measured.edges[k : k + 2]) / 2, rows[free.argmax()]))
-        (x, y), end = places
-        self.told.set_text(next((word for word in MOVE if width_of(word) + 8 < rooms[0]), ""))
-        self.told.set_position((x, y))
-        # It is not to a tank that is too slim to see, nor through the guess.
-        before = self._two * (1 - bool(guess) * (width_of(guess) + _TICK + 10) / self._points)
+        lost, gains = won.index(min(won)), won.index(max(won))
+        rows = np.linspace(level, recalls[lost], 17)
+        lines = [*always, recalls[lost], self.recalls[lost].get_position()[1]]
+        free = np.abs(rows[:, np.newaxis] - lines).min(axis=1)
+        x, y = sum(measured.edges[lost : lost + 2]) / 2, rows[free.argmax()]
+        room = measured.widths[lost] * self._points - 8 - 38 * self._two
+        shown = shown and free.max() > 0.05
+        self.told.set_text(next((w for w in MOVE if shown and width_of(w) < room), ""))
         self.flow.set_data([], [])
-        if (word := self.told.get_text()) and rooms[1] > 16 and end[0] <= before:
-            start = x + math.copysign(width_of(word) / 3, end[0] - x) / self._points
-            self.flow.set_data(*arrow((start, y - 11 * self._point[1]), end, self._point))
+        # It is not to a tank that is too slim to see.
+        if self._two and self.told.get_text() and measured.widths[gains] * self._points > 16:
+            wall, clear = measured.edges[1], 38 + width_of(self.told.get_text()) / 2
+            x = wall + (clear if lost else -clear) * self._point[0]  # at the words
+            heights = y, max(level - 0.12, (level + recalls[gains]) / 2)
+            self.flow.set_data(*arrow(wall, heights, lost == 1, self._point))
+        self.told.set_position((x, y))
 
     def _place_guess(self, measured: Tanks, number: str, *, asked: bool) -> None:
         """Ask for the level; once the wall is out a line leads from the guess to the level."""
@@ -549,8 +551,8 @@ class TanksPicture(Drawing):
         y = measured.guess if wall else min(max(level, 0.12), 0.96)
         over = (y if wall else level) < min(accuracy, 0.8)
         low = y - (0.15 if more or wall else 0.09)  # of its name
-        top = max(accuracy, y + 0.23) if over else min(accuracy, low - 0.13)
-        self.apart.set_y((y + top - 0.05) / 2 if over else (low + top) / 2)
+        top = max(accuracy, y + 0.25) if over else min(accuracy, low - 0.15)
+        self.apart.set_y((y + top - 0.03) / 2 if over else (low + top) / 2)
         told = (words["asked"], "", "") if wall else (words["level"], name, more or " ")  # all move
         seen = (*told, words[ACCURACY], "accuracy") if moved else told
         texts = (self.number, *self.name, *self.beside)

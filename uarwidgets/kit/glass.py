@@ -60,9 +60,14 @@ def place_walls(walls: Line2D, places: Sequence[float], bottom: float, top: floa
     walls.set_data(xs[:-1], ([bottom, top, math.nan] * len(places))[:-1])
 
 
-def arrow(start: Floats, end: Floats, point: Floats) -> tuple[np.ndarray, np.ndarray]:
-    """Return the line that is an arrow between two places; `point` is one to the right and up."""
-    at, to = (complex(*np.divide(place, point)) for place in (start, end))
+def arrow(wall: float, heights: Floats, right: bool, point: Floats) -> tuple[np.ndarray, ...]:
+    """Return the line that is an arrow over the place of a wall, from its `right` or to there.
+
+    `heights` are those of its ends, and `point` is one to the right and up.
+    """
+    ends = [wall - min(wall / 2, 32 * point[0]), wall + min((1 - wall) / 2, 32 * point[0])]
+    places = zip(ends[::-1] if right else ends, heights, strict=True)
+    at, to = (complex(*np.divide(place, point)) for place in places)
     back = 9 * (at - to) / abs(at - to)
     path = np.array([at, to, to + back * (1 + 0.5j), to, to + back * (1 - 0.5j)])
     return path.real * point[0], path.imag * point[1]

@@ -230,9 +230,9 @@ class DerivationFigure(Drawing):
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
         if len(ends) == 1 and self.areas[0].get_visible():
-            places = [((k + weight) / 2, (heights[k] + ends[0]) / 2) for k in range(2)]
-            start, end = places if heights[0] > heights[1] else places[::-1]
-            _show(self.flow, *arrow(start, end, (1 / self._width, 1 / self._height)))
+            right, point = heights[1] > heights[0], (1 / self._width, 1 / self._height)
+            rows = [(heights[k] + ends[0]) / 2 for k in (right, not right)]
+            _show(self.flow, *arrow(weight, rows, right, point))
         if len(ends) == 1:  # its number is large, over its name, or under it where it is low
             *names, number = names[0].split()
             self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)
