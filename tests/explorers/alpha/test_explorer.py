@@ -13,8 +13,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 
 def test_picture_numbers_and_sentence_are_one():
-    ex = AlphaExplorer()
-    picture = ex.picture
+    picture = (ex := AlphaExplorer()).picture
     rates, pairs = (0.001, 0.1, 0.5, 0.999), ((0, 0), (1, 0), (0.2, 0.9375), (0.5, 0.5))
     for rate, weight, (tpr, tnr) in product(rates, rates, pairs):
         entries = {"weight": weight, "prevalence": rate, "recall_0": tpr, "recall_1": tnr}
@@ -24,7 +23,7 @@ def test_picture_numbers_and_sentence_are_one():
         assert (min(weights), weights[0]) == (1, pytest.approx(weights[1] * weight / (1 - weight)))
         for (mark, name), x in zip(MARKS.items(), (weight, 0.5, rate), strict=True):
             mean = x * tpr + (1 - x) * tnr
-            assert picture.dots[mark, "A"].get_xydata()[0] == pytest.approx((x, mean))
+            assert picture.dots[mark].get_xydata()[0] == pytest.approx((x, mean))
             start, y = picture.numbers[mark].get_position()  # over the line, all along
             assert y > 0.05 + tnr + (tpr - tnr) * (start + 0.11 * (tpr > tnr))
             told = picture.numbers[mark].get_text(), picture.drops[mark].get_color()
@@ -33,7 +32,7 @@ def test_picture_numbers_and_sentence_are_one():
             assert ([*xs, ys[0]], below < 0) == (pytest.approx([x, x, 0]), foot != x)
             named, typed, cost = (text.get_text() for text in picture.called[mark].values())
             assert {text.get_position()[0] for text in picture.called[mark].values()} == {foot}
-            assert (named, float(typed)) == (NAMES[mark], x)
+            assert (named, float(typed[4 * (name == "accuracy") :])) == (NAMES[mark], x)  # π = 0.2
             ratio = x / (1 - x) * (1 - rate) / rate
             extreme = "> 9,999" if ratio > 9999 else "< 0.001" if ratio < 0.001 else ""
             assert extreme == cost if extreme else float(cost) == pytest.approx(ratio, rel=0.005)
@@ -79,16 +78,17 @@ def test_equal_blocks_are_the_weights_and_a_pile_is_a_share_times_a_cost(rate, w
         part, name = (text.get_window_extent() for text in texts)
         top = max([BEAM, *(blocks[:, 0, 1] + high / 2)])
         assert top + 3 < part.y0 < part.y1 < name.y0 < name.y1 < picture.figure.bbox.y1
-    marks = picture.ring, picture.dots["weight", "best"], picture.pivot
+    assert picture.block.get_text() == f"1 block = {100 * min(rate, 1 - rate):.3g}% × cost 1"
+    assert picture.block.get_visible() == (across <= 12 and all(counts))
+    marks = picture.ring, picture.dots["weight"], picture.pivot
     places = [mark.axes.transData.transform(mark.get_xydata()) for mark in (*picture.ends, *marks)]
     line = picture.axes.transData.transform(picture.drops["weight"].get_xydata()[1:])
     ends = np.array(picture._ends[::-1])  # there the piles balance
     assert np.vstack([*places, line])[:, 0] == pytest.approx([*ends, *[weights @ ends] * 5])
     assert 20 < places[4][0, 1] - line[1, 1] < 28  # up to the triangle, down through the score
-    size = {mark: dot.get_markersize() for (mark, _), dot in picture.dots.items()}
-    ring = picture.ends[0].get_markersize() + 4  # which covers the dot
-    assert size["accuracy"] < size["uar"] < size["weight"] < ring
-    assert picture.dots["weight", "best"].zorder < picture.ends[0].zorder
+    size = {mark: dot.get_markersize() for mark, dot in picture.dots.items()}
+    assert size["accuracy"] < size["uar"] < size["weight"] < picture.ends[0].get_markersize() + 4
+    assert picture.dots["weight"].zorder < picture.ends[0].zorder
     for end, text in enumerate(picture.zero_one):
         assert text.get_visible() or min(abs(x - end) for x in (rate, weight)) < 0.3
 

@@ -26,8 +26,7 @@ def test_the_rules_of_every_explorer(oracle):
 
 
 def test_the_lines_are_the_four_answers_and_the_best_of_them():
-    ex = AlphaExplorer(rival=(0.5, 0.5))
-    picture = ex.picture
+    picture = (ex := AlphaExplorer(rival=(0.5, 0.5))).picture
     rates = [(0.0, 0.0), (1.0, 0.0), (1.0, 1.0), (0.6, 0.95), (0.9, 0.7), (0.5, 0.5)]
     for a, b, weight in product(rates, rates, (0.0, 0.3, 1.0)):
         recalls = {"recall_0": a[0], "recall_1": a[1], "rival_0": b[0], "rival_1": b[1]}
@@ -39,31 +38,31 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
         def scores(artist, low=low):  # as the numbers along the axis tell them
             return low + (1 - low) * artist.get_xydata()[:, 1]
 
-        for of, (tpr, tnr), other in zip("AB", (a, b), (b, a), strict=True):
-            assert scores(picture.lines[of]) == pytest.approx([tnr, tpr], abs=1e-3)
+        four = np.array([a, b, (0, 1), (1, 0)])
+        for (of, told), (tpr, tnr) in zip(picture.others.items(), (a, b), strict=True):
             mean = weight * tpr + (1 - weight) * tnr
-            assert scores(picture.dots["weight", of]) == pytest.approx(mean, abs=1e-3)
-            pale = mean < np.dot(other, (weight, 1 - weight)) - 1e-9
+            drawn = [*scores(picture.lines[of]), *scores(picture.dots[of])]
+            assert drawn == pytest.approx([tnr, tpr, mean], abs=1e-3)
+            pale = bool(mean < max(four @ (weight, 1 - weight)) - 1e-9)
             assert words[f"alpha_weighted_recall_{of}"] == f"{mean:.3f}"
             assert words[f"alpha_weighted_recall_{of}_ink"] == (PALE if pale else INK)
-        for mark, x in (("uar", 0.5), ("accuracy", 0.1)):  # on the better line
-            p, q = (x * tpr + (1 - x) * tnr for tpr, tnr in (a, b))
-            assert scores(picture.dots[mark, "A"]) == pytest.approx(max(p, q), abs=1e-3)
-            preferred = "neither" if abs(p - q) < 1e-9 else "AB"[q > p]
-            assert picture.called[mark]["prefers"].get_text() == preferred
-        heights = [*scores(picture.best), *scores(picture.dots["weight", "best"])]
-        for x, best in zip([*picture.best.get_xdata(), weight], heights, strict=True):
-            means = [x * tpr + (1 - x) * tnr for tpr, tnr in (a, b, (1, 0), (0, 1))]
-            assert best == pytest.approx(max(means), abs=1e-3)
-        x, y = picture.named_best.get_position()
-        assert y > 0.05 + np.interp(x, *picture.best.get_data())
+            line, named = picture.lines[of] if pale else picture.best, picture.named["BA".index(of)]
+            assert (named.get_text(), named.get_color()) == (of, line.get_color())
+            assert told.get_text() in ("", f"{mean:.3f}" * pale)
+            for line in picture.axes.lines if told.get_text() else ():
+                path = line.get_transform().transform_path(line.get_path())
+                assert not path.intersects_bbox(told.get_window_extent(), filled=False)
+        for mark, x in (("weight", weight), ("uar", 0.5), ("accuracy", 0.1)):
+            means = four @ (x, 1 - x)
+            best = np.flatnonzero(means > max(means) - 1e-9).tolist()
+            named = {(0,): "A ", (1,): "B "}.get((*best,), "")  # no word of two, or of another
+            assert picture.numbers[mark].get_text() == f"{named}{max(means):.3f}"
+            assert scores(picture.dots[mark]) == pytest.approx(max(means), abs=1e-3)
+        for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):
+            assert best == pytest.approx(max(four @ (x, 1 - x)), abs=1e-3)
         ends = [x.get_position()[0] for x in picture.axes.texts if x.get_text() == "always"]
         assert (sorted(ends), picture.best.get_data()[1][[0, -1]].tolist()) == ([0, 1], [1, 1])
-        assert scores(picture.always) == pytest.approx([1, 0, np.nan, 0, 1], abs=1e-3, nan_ok=True)
-        (x,), (y,) = picture.meeting.get_xdata(), scores(picture.meeting)
-        crosses = (a[0] - b[0]) * (a[1] - b[1]) < 0
-        assert (np.isfinite(x), picture.cut.get_visible()) == (crosses, low > 0)
-        assert not crosses or np.dot([a, b], [x, 1 - x]) == pytest.approx([y, y], abs=1e-3)
+        assert picture.cut.get_visible() == (low > 0)
 
 
 def test_the_scores_of_both_and_where_they_are_equal():
@@ -73,7 +72,6 @@ def test_the_scores_of_both_and_where_they_are_equal():
         for name, weight in zip(MEANS, (0.5, 0.5, 0.09), strict=True):
             scores[f"{name}{end}"] = weight * tpr + (1 - weight) * tnr
     assert ex.scores == pytest.approx(scores)
-    assert ex.live.frame["parts"]["alpha_weighted_recall_B"] == "0.950"
 
 
 def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it():
@@ -93,10 +91,12 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
 
 def test_no_two_words_meet():
     for narrow, rival in product((True, False), ((), (0.9, 0.7))):
-        ex = AlphaExplorer(rival=rival)
+        picture = (ex := AlphaExplorer(rival=rival)).picture
+        assert not rival or picture.others["A"].get_text() == "0.688"
         ex._on_request("narrow", narrow)
         for ex.weight, ex.prevalence in product((0, 0.01, 0.1, 0.5, 1), (0.001, 0.1, 0.999)):
-            seen = [text for text in ex.picture.axes.texts if text.get_visible()]
+            texts = [*ex.picture.axes.texts, *ex.picture.parts, *ex.picture.names, ex.picture.block]
+            seen = [text for text in texts if text.get_visible() and text.get_text()]
             boxes = [text.get_window_extent().padded(1, -1) for text in seen]
             assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))
     assert ex.picture.scale[0].get_text() == "0"  # as without B, so a line keeps its slope

@@ -7,7 +7,7 @@ from typing import Any
 
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
-from uarwidgets.explorers.alpha.figure import BOTH, AlphaFigure
+from uarwidgets.explorers.alpha.figure import AlphaFigure
 from uarwidgets.explorers.alpha.numbers import MEANS, Weighing, cost_ratio_of, measure, rounded
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
@@ -59,7 +59,7 @@ class AlphaExplorer(Explorer):
 
     title = "How much should each class weigh?"
     score_axis = "y"
-    longest = 156
+    longest = 159
 
     weight = Slide(
         0, 1, 0.75, step=0.01, label="Weight α of {positive}",
@@ -130,8 +130,11 @@ class AlphaExplorer(Explorer):
             # The picture has the scores; here a screen reader finds them, without buttons.
             told = html.tiles({n: style_of(n)._replace(long_label="") for n in MEANS}, first=first)
             return f'<div class="uw-told" style="--uw-lead: var(--uw-ochre)">{told}</div>'
-        pair = (f'<div data-colour="{n}_ink">{html.tiles({n: x})}</div>' for n, x in BOTH.items())
-        return f'<div class="uw-pair">{"".join(pair)}</div>'
+        pair = ""
+        for word in ("alpha_weighted_recall_A", "alpha_weighted_recall_B"):
+            tile = html.tile(f"α-weighted {word[-1]}", word, style_of(MEANS[0]).long_label)
+            pair += f'<div data-colour="{word}_ink">{html.tiles({}, tile)}</div>'
+        return f'<div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         first = sentences.READING_OF_BOTH if self.rival else sentences.READING

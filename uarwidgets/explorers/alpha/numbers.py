@@ -22,8 +22,8 @@ class Comparison(NamedTuple):
     rival: tuple[float, ...]
     turns: list[tuple[float, tuple[str, ...]]]  # from which weight on which answers are best
     envelope: list[tuple[float, float]]  # those weights and 1, and the highest score there
-    best: tuple[str, ...]  # at the present weight
-    highest: float  # their score
+    best: dict[str, tuple[str, ...]]  # at the weight of each of MEANS
+    highest: dict[str, float]  # their score
     meeting: float  # the weight at which A and B are equal and change places; NaN if none
 
 
@@ -54,15 +54,16 @@ def measure(
     names, pairs = tuple(answers), list(answers.values())
     turns, met = highest(pairs), meeting(recalls, rival)
     scores |= means(rival, "_B") | {"weight_of_equal_scores": met}
-    xs = (*dict(turns), 1.0)
-    alphas = two_class_weights((*xs, weight))
+    xs, weights = (*dict(turns), 1.0), (weight, 0.5, prevalence)
+    alphas = two_class_weights((*xs, *weights))
     scored = np.max(alpha_weighted_recall(pairs, alphas[:, None]), axis=1).tolist()
+    best = [tuple(names[i] for i in highest_at(pairs, x)) for x in weights]
     comparison = Comparison(
         rival,
         [(x, tuple(names[i] for i in best)) for x, best in turns],
-        [*zip(xs, scored[:-1], strict=True)],
-        tuple(names[i] for i in highest_at(pairs, weight)),
-        scored[-1],
+        [*zip(xs, scored[:-3], strict=True)],
+        dict(zip(MEANS, best, strict=True)),
+        dict(zip(MEANS, scored[-3:], strict=True)),
         met,
     )
     return Weighing(recalls, prevalence, weight, scores, comparison)

@@ -26,7 +26,7 @@ from uarwidgets.kit.formatting import (
     shortened,
 )
 
-# Of the large numbers of A and B, as a page has them: of the better and of the other.
+# Of the large numbers of A and B, as a page has them: of the best and of another.
 INK, PALE = "currentColor", "color-mix(in srgb, var(--uw-ink) 40%, var(--uw-paper))"
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
@@ -41,9 +41,9 @@ READING = (
     "TNR to TPR."
 )
 READING_OF_BOTH = (
-    "A is dashed, B solid, a constant answer dotted. The grey band follows the highest score at "
-    "each weight: the <b>cost curve</b> of Drummond and Holte (2006), upside down, "
-    "as they draw 1 − score."
+    "A and B are thin. The thick line is the highest score at each weight, of A, B or a constant "
+    "answer: the <b>cost curve</b> of Drummond and Holte (2006), upside down, as they draw "
+    "1 − score."
 )
 OF_COSTS = (
     "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
@@ -59,9 +59,7 @@ def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
     return {
         "at": "α" if short else "weight α",
         "cost": "cost" if short else "a miss costs",
-        "prefers": "prefers",
         "y": SCORE,
-        "best": "best of the four",
         **NAMES,
         "end_0": "TPR",
         "end_1": "TNR",
@@ -76,17 +74,19 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         typed = f"{at:.2f}" if math.isclose(at, round(at, 2), abs_tol=1e-9) else format_score(at)
         told |= {f"name_{mark}": name, f"at_{mark}": typed, f"cost_{mark}": _cost(measured, at)}
-        if compared:
-            ahead = round(measured.scores[score] - measured.scores[f"{score}_B"], 9)
-            told[f"prefers_{mark}"] = "A" if ahead > 0 else "B" if ahead < 0 else "neither"
+        # The best is named if it is A or B alone; the ends of the thick line are named.
+        best = "".join(compared.best[score]) if compared else ""
+        high = compared.highest[score] if compared else measured.scores[score]
+        told[f"score_{mark}"] = f"{best} " * (len(best) == 1) + format_score(high)
+    told["at_accuracy"] = f"π = {told['at_accuracy']}"
     if not compared:
         least = min(measured.weight, 1 - measured.weight) or 1
         ratio = [times(x / least) for x in (measured.weight, 1 - measured.weight)]
         told |= {"classes": " : ".join(shortened(names, 12)), "weights": " : ".join(ratio)}
         return told | {"sentence": _reason(measured, names)}
     told[f"{MEANS[0]}_A"] = format_score(measured.scores[MEANS[0]])
-    for a, b in ("AB", "BA"):
-        told[f"{MEANS[0]}_{a}_ink"] = (INK, PALE)[told["prefers_weight"] == b]
+    for of in "AB":
+        told[f"{MEANS[0]}_{of}_ink"] = INK if of in compared.best[MEANS[0]] else PALE
     return told | {"sentence": _of_both(measured, compared, names)}
 
 
@@ -137,8 +137,9 @@ def _parts(measured: Weighing) -> dict[str, str]:
     share, ratio = measured.prevalence, measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
     costs = (ratio / unit, 1 / unit) if measured.weight < 1 else (1, 0)
-    parts = zip((share, 1 - share), costs, strict=True)
-    return {f"part_{k}": f"{100 * of:.3g}% × cost {times(x)}" for k, (of, x) in enumerate(parts)}
+    parts = zip((share, 1 - share, min(share, 1 - share)), (*costs, 1), strict=True)
+    told = [f"{100 * of:.3g}% × cost {times(x)}" for of, x in parts]
+    return {"part_0": told[0], "part_1": told[1], "block": f"1 block = {told[2]}"}
 
 
 def _price(ratio: float) -> tuple[str, str]:
@@ -163,8 +164,9 @@ def _of_both(measured: Weighing, compared: Comparison, names: Sequence[str]) -> 
         return f"{are} {listing([called.get(answer, answer) for answer in answers])}"
 
     # The scores of A and B stand beside the picture.
-    score = f" ({format_score(compared.highest)})" * bool({*compared.best} & CONSTANT.keys())
-    told = f"At this weight the best {best(compared.best)}{score}."
+    now = compared.best[MEANS[0]]
+    score = f" ({format_score(compared.highest[MEANS[0]])})" * bool({*now} & CONSTANT.keys())
+    told = f"At this weight the best (thick line) {best(now)}{score}."
     if len(compared.turns) == 1:
         return f"{told} At every weight the best {best(compared.turns[0][1])}."
     return f"{told} {_of_meeting(measured, compared)}"
@@ -180,4 +182,4 @@ def _of_meeting(measured: Weighing, compared: Comparison) -> str:
     ratio = cost_ratio_of(measured.prevalence, compared.meeting)
     met = format_setting(float(format_score(compared.meeting)))
     cost = f" costs {'more' if ratio >= 1 else 'less'} than ".join(_price(ratio))
-    return f"{above} misses fewer: it beats {below} where {cost} (α > {met}, ◆)."
+    return f"{above} misses fewer: it beats {below} where {cost} (α > {met})."
