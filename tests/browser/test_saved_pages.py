@@ -76,7 +76,7 @@ def test_colours_have_the_share_of_what_is_drawn_that_they_have_in_the_png(saved
 
 def test_a_first_number_of_one_score_has_its_colour(saved):
     explorer, page = saved
-    if type(explorer).__name__ in ("UncertaintyExplorer", "MetricCalculator"):
+    if type(explorer).__name__ in ("UncertaintyExplorer", "MetricCalculator", "MeansExplorer"):
         first = page.locator(".uw-tile > b").first
         assert first.evaluate("b => getComputedStyle(b).color") == "rgb(0, 160, 96)"
 

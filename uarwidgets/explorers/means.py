@@ -9,7 +9,6 @@ from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import numpy as np
-from matplotlib.colors import to_rgba
 from matplotlib.markers import CARETDOWN, CARETLEFT
 from traitlets import observe
 
@@ -18,20 +17,19 @@ from uarwidgets.kit import html
 from uarwidgets.kit.drawing import (
     GRID,
     INK,
-    LETTERS,
     NARROW,
     NUMBERS,
     SIZE,
     SOFT,
     Drawing,
     artists_in,
+    cut_to_width,
     name_score,
     new_axes,
     new_figure,
     new_page,
     new_ring,
     new_text,
-    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -53,16 +51,15 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 # Of the power means, those that are scores with a name.
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
-LEFT, LOW, GAP = 42, 47, 54  # points: left of a plane and below it, and between both
-BAR, THICK = 46, 22  # points: its middle over a plane, and how thick it is
-TIP, SHORT = 5, 22  # points: of the arrow, from the axis; and how long it is at least
-PALE = 0.55  # of a mean's colour, for what is lost
-LABEL = 98  # points: the width of "then 0.450" in a wide font, and a little more
-ALONG = "same score all along"
+LEFT, LOW, GAP = 31, 34, 24  # points: left of a plane and below it; between room and room
+BAR, THICK = 94, 38  # points: its middle over a plane, and how thick it is
+TIP, SHORT = 14, 36  # points: of the arrow, from the axis; and how long it is at least
+NAME = 84  # points: the width of a class's name along an axis
+NUMBER = 49, 13  # points: the width and the height of a score, in a wide font
 READING = (
-    "A bar is a score from 0 to 1: its full part is kept, its pale part lost, if the class of the "
-    "lower recall is never found. In the plane below it the pale line joins all pairs of recalls "
-    "that score what this pair scores now; the full line those that score what is kept."
+    "A bar is a score from 0 to 1: its full part is left, its empty part lost, if the class of the "
+    "lower recall is never found. In the plane below it the thin line joins all pairs of recalls "
+    "that score what this pair scores now; the thick line those that score what is left."
 )
 
 
@@ -112,8 +109,9 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 10)[measured.lost])
-        told: dict[str, Any] = {"never": f"If {lost} were never found:"}
+        told: dict[str, Any] = {"never": f"If {lost} were never found:", "lost": lost}
         for mean, name in mean_names(measured).items():
+            name += " (arithmetic mean)" * (mean == ARITHMETIC and name == "UAR")
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told[f"{mean}_without"] = format_score(left := measured.without[mean])
             told[f"{mean}_verdict"] = "forgives" if left else "does not forgive"
@@ -121,18 +119,19 @@ class MeansExplorer(Explorer):
         return told | {"sentence": sentence(measured)}
 
     def make_picture(self) -> MeansPicture:
-        return MeansPicture(narrow=self.narrow)
+        return MeansPicture(cut_to_width(self.names, NAME), narrow=self.narrow)
 
     def handles(self, picture: MeansPicture) -> list[Handle]:
         return [Handle(p.ring, p.axes, x="recall_0", y="recall_1") for p in picture.planes.values()]
 
     def html_above(self) -> str:
-        pair = ""
+        pair = '<div class="uw-pair">'
         for mean in MEANS:
-            lead = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
-            tiles = html.tiles({}, lead, html.tile("now", mean))
-            pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f'<p>score if never found</p><div class="uw-pair">{pair}</div>'
+            first = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
+            tiles = html.tiles({}, first, html.tile("now", mean))
+            lead = f'data-colour="{mean}_colour" style="--uw-lead: var(--uw-fill)"'
+            pair += f"<div {lead}>{tiles}</div>"
+        return f"<p>score if {html.place('lost')} is never found</p>{pair}</div>"
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -218,56 +217,56 @@ def sentence(measured: Means) -> str:
 class MeansPicture(Drawing):
     """A bar for each mean of what it keeps without a class, over a plane of both recalls."""
 
-    def __init__(self, *, narrow: bool = False) -> None:
-        width, side = (NARROW, 182) if narrow else (SIZE[0], 264)
+    def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
+        width, side = (NARROW, 180) if narrow else (SIZE[0], 233)
         self._side, top = side, LOW + side
-        self._sizes = [points / side for points in (LABEL, 26, 10)]
-        self.figure = new_figure((width, top + 142))
+        self._room = (width - LEFT - GAP) / 2 - side  # at the right of a plane
+        self.figure = new_figure((width, top + 194))
         page = new_page(self.figure)
-        self.never = new_text(page, LEFT, top + 129)
+        self.never = new_text(page, LEFT, top + 181)
+        new_text(page, LEFT, top + 36, "Along each line the score is the same:")
         self.planes: dict[str, SimpleNamespace] = {}
         small = NUMBERS[narrow]
+        along, up = (f"recall of {name}" for name in names)
         for k, mean in enumerate(MEANS):
-            left = LEFT + k * (side + GAP)
-            axes = new_axes(self.figure, (left, LOW, left + side, top), xlabel="TPR", ylabel="TNR")
+            left = LEFT + k * (side + self._room + GAP)
+            axes = new_axes(self.figure, (left, LOW, left + side, top), xlabel=along)
             axes.grid(False)
-            axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1))
+            axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1), ylabel=up * (not k))
             axes.tick_params(pad=7)  # clear of a ring in a corner
-            axes.xaxis.labelpad = axes.yaxis.labelpad = -10  # between the numbers
-            y = [1 + BAR / side] * 2
+            axes.xaxis.labelpad = axes.yaxis.labelpad = -16  # between the numbers
+            middle, low, high = 1 + (BAR + np.array([0, 1 - THICK / 2, THICK / 2 - 1])) / side
+            full = axes.plot([0, 0], [middle] * 2, lw=THICK, solid_capstyle="butt", clip_on=False)
+            frame = [low, low, high, high, low]
+            empty = axes.plot([0] * 5, frame, lw=2, solid_joinstyle="miter", clip_on=False)
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
                 # Over the frame, along which a mean that keeps nothing has its line.
-                end=axes.plot([], [], linewidth=5, clip_on=False, zorder=2.6)[0],
+                end=axes.plot([], [], linewidth=6, clip_on=False, zorder=2.6)[0],
                 # Of what is kept, and of what is lost.
-                bars=[
-                    axes.plot([0, 0], y, lw=THICK, solid_capstyle="butt", clip_on=False)[0]
-                    for _ in range(2)
-                ][::-1],
-                line=axes.plot([], [], linewidth=4, clip_on=False, zorder=3.1)[0],
+                bars=[*full, *empty],
+                line=axes.plot([], [], linewidth=2.5, clip_on=False, zorder=3.1)[0],
                 fall=axes.plot(
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
                 )[0],
+                foot=axes.plot([], [], "o", ms=13, mec="white", clip_on=False, zorder=4)[0],
                 ring=new_ring(axes, INK, zorder=6),
-                name=new_text(page, left, top + 100),
-                verdict=new_text(page, left, top + 76, weight="bold", fontsize=20),
-                labels=[new_text(axes, 0, 0, va=va) for va in ("bottom", "top")],
+                name=new_text(page, left, top + 154),
+                verdict=new_text(page, left, top + 130, weight="bold", fontsize=20),
+                lost=new_text(axes, 0, middle, "lost", 6, color=SOFT, fontsize=small),
+                scores=[new_text(axes, 0, 0, va="baseline") for _ in "01"],  # now, and without
                 shown=None,
             )
-            foot = 1 + (BAR - THICK / 2) / side
-            axes.plot([0, 1], [foot, foot], color=GRID, lw=1, clip_on=False)
+            axes.plot([0, 1], [low, low], color=GRID, lw=1, clip_on=False)
             name_score(mean, *artists_in(self.planes[mean]))
-            for x, ha in enumerate(("right", "left")):
-                new_text(axes, x, y[0], f"{x}", 14 * x - 7, ha=ha, color=SOFT, fontsize=small)
-        axes = self.planes[ARITHMETIC].axes
-        self._half = width_of(ALONG) * small / LETTERS / 2
-        turned: dict[str, Any] = {"ha": "center", "rotation_mode": "anchor"}
-        self.along = new_text(axes, 0, 0, ALONG, color=SOFT, fontsize=small, **turned)
-        name_score(ARITHMETIC, self.along)
+            for x, told in ((0, "0"), (0.5, "score"), (1, "1")):
+                new_text(axes, x, low - 12 / side, told, ha="center", fontsize=small, color=SOFT)
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
-        tip = [TIP / self._side if k == lost else recall for k, recall in enumerate(point)]
+        foot, tip = (
+            [at if k == lost else r for k, r in enumerate(point)] for at in (0, TIP / self._side)
+        )
         self.never.set_text(words["never"])
         for mean, plane in self.planes.items():
             now, after = measured.isolines[mean]
@@ -275,19 +274,20 @@ class MeansPicture(Drawing):
             if plane.shown == shown:
                 continue
             if plane.shown is None or plane.shown[0] != shown[0]:
-                style = style_of(measured.kinds[mean])
-                if plane.end.get_color() != to_rgba(style.colour):
-                    pairs = zip((plane.end, plane.line), plane.bars, (1, PALE), strict=True)
-                    for line, bar, alpha in pairs:
-                        bar.set_color(colour := to_rgba(style.colour, alpha))
+                colour = style_of(measured.kinds[mean]).colour
+                for line in (plane.end, plane.line, plane.foot, *plane.bars):
+                    if line.get_color() != colour:
                         line.set_color(colour)
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
-            kept = measured.without[mean]
+            kept, score = measured.without[mean], measured.scores[mean]
             plane.bars[0].set_xdata([0, kept])
-            plane.bars[1].set_xdata([kept, measured.scores[mean]])
+            plane.bars[1].set_xdata([kept, score, score, kept, kept])
+            plane.lost.set_x(score)
+            plane.lost.set_visible(kept < score < 1 - NUMBER[0] / self._side)
             plane.ring.set_data([point[0]], [point[1]])
+            plane.foot.set_data([foot[0]], [foot[1]])
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
             if plane.fall.get_marker() != HEADS[lost]:
                 plane.fall.set_marker(HEADS[lost])
@@ -295,45 +295,31 @@ class MeansPicture(Drawing):
             plane.fall.set_visible(point[lost] * self._side > SHORT)
             plane.name.set_text(words[f"{mean}_name"])
             plane.verdict.set_text(words[f"{mean}_verdict"])
-            plane.labels[0].set_text(f"now {words[mean]}")
-            plane.labels[1].set_text(f"then {words[f'{mean}_without']}")
-            self._place_labels(plane.labels, now, after, kept, point)
-            if mean == ARITHMETIC:
-                self._place_along(now, shown[0], point)
+            plane.scores[0].set_text(words[mean])
+            plane.scores[1].set_text(words[f"{mean}_without"])
+            self._place_scores(plane.scores, now, after, point, lost)
 
-    def _place_labels(
-        self, labels: list[Any], now: Any, after: Any, kept: float, point: tuple[float, ...]
+    def _place_scores(
+        self, scores: list[Any], now: Any, after: Any, point: tuple[float, ...], lost: int
     ) -> None:
-        """Put the score now at the upper end of its line, what is left under its own or on axes."""
-        (wide, high, pad), (over, under) = self._sizes, labels
-        # Under the plane's top, or as near to it as there is room at the right.
-        x, y = now.T
-        left = min(np.interp(high + pad - 1, -y, x), 1 - wide - pad)
-        over.set_position((left + pad, np.interp(left - 1e-9, x, y) + pad))
-        x = max(kept - pad, wide)
-        y = (kept if x == kept - pad else np.interp(x + pad, *after.T)) - pad
-        place, clear = ("right", x), y > high
-        if not clear:  # over the left end of its line, if the other line and the arrow are far
-            x = wide + pad
-            y = np.interp(pad, *after.T) + high
-            clear = np.interp(x + pad, *now.T) > y + pad
-            clear &= point[0] > x + 2 * pad if point[0] > point[1] else point[1] > y + 2 * pad
-            place = "left", pad
-        under.set_horizontalalignment(place[0])
-        under.set_position((place[1], y))
-        under.set_visible(bool(clear))
-
-    def _place_along(self, now: Any, weight: float, point: tuple[float, ...]) -> None:
-        """Put along the pale line what it is, if there is room between the words and the ring."""
-        (x, y), end = (now * (side := self._side)).tolist()
-        angle = math.atan2(weight, 1 - weight)
-        down, right = math.sin(angle), math.cos(angle)
-        high, ring = (math.dist((x, y), to) for to in (end, np.multiply(point, side)))
-        # Beyond the words at its upper end; on the longer side of the ring.
-        spans = (110 * right, ring - 16), (max(110 * right, ring + 16), high)
-        long, middle = max((end - start, (start + end) / 2) for start, end in spans)
-        x, y = x + middle * right + 20 * down, y - middle * down + 20 * right
-        self.along.set_position((x / side, y / side))
-        self.along.set_rotation(-math.degrees(angle))
-        within = max(x + self._half * right, y + self._half * down) < side
-        self.along.set_visible(self._half * 2 < long and within)
+        """Put one score at the ring, over its line, and the other beside the arrow's end."""
+        wide, high, pad, ring, room = np.divide((*NUMBER, 6, 10, self._room), self._side).tolist()
+        left = min(point[0] + pad, 1 + room - wide)
+        scores[0].set_position((left, max(point[1] + ring, np.interp(left, *now.T) + pad)))
+        # As if the arrow fell on the lower axis.
+        if not lost:
+            wide, high, now, after = high, wide, now[::-1, ::-1], after[::-1, ::-1]
+        end = point[1 - lost]
+        left = end - ring - wide
+        under = np.interp(-high - 2 * pad, -after[:, 1], after[:, 0]) - pad - wide
+        # Beyond the arrow, between the lines, or under the thick one: the nearest that is clear.
+        places = (end + ring, pad), (left, np.interp(left, *after.T) + pad), (under, pad)
+        for x, y in sorted(places, key=lambda place: place[1] - place[0]):
+            clear = pad <= x <= 1 + room - wide and y + high <= point[lost]
+            for line in (now, after):
+                at_left, at_right = np.interp((x, x + wide), *line.T)
+                clear = clear and (at_left < y or at_right >= y + high + pad)
+            if clear:
+                break
+        scores[1].set_position((x, y)[:: 1 if lost else -1])
+        scores[1].set_visible(bool(clear) and point[lost] * self._side > SHORT)
