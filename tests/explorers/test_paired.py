@@ -12,6 +12,7 @@ from uarwidgets.explorers import paired
 from uarwidgets.explorers.paired import ACCURACY, ONLY, UAR, PairedExplorer
 
 pytestmark = pytest.mark.usefixtures("backgrounds_not_drawn")
+STATES = [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30), (1, 7, 1, 2)]
 
 
 def matrix_of_b(matrix, only):
@@ -22,8 +23,7 @@ def matrix_of_b(matrix, only):
 
 @given(st.tuples(*[st.tuples(*[st.integers(1, 60)] * 2)] * 2), st.tuples(*[st.floats(0, 1)] * 4))
 def test_differences_are_those_of_the_two_matrices(matrix, parts):
-    limits = paired.limits_of(matrix)
-    only = {n: round(part * limits[n]) for n, part in zip(ONLY, parts, strict=True)}
+    only = {n: round(x * parts[k]) for k, (n, x) in enumerate(paired.limits_of(matrix).items())}
     scores = PairedExplorer.bare({"matrix": matrix, **only}).scores
     b = matrix_of_b(matrix, only)
     flipped = {ONLY[k]: only[ONLY[k ^ 1]] for k in range(4)}
@@ -71,9 +71,7 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize(
-    "only", [(0, 4, 13, 2), (0, 0, 0, 0), (4, 0, 75, 0), (20, 140, 350, 30), (1, 7, 1, 2)]
-)
+@pytest.mark.parametrize("only", STATES)
 def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(only, narrow):
     (a, b, c, d), n = only, 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
@@ -81,64 +79,64 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
     ex._on_request("narrow", narrow)
     picture, edge = ex.picture, ex.picture.figure.bbox.x1
     told = {x.get_text().replace("−", "-"): x.get_position()[0] for x in picture.page.texts}
-    zero, high = told["0"], float(picture.ticks[1].get_text())
+    zero, high = told["0"], float(picture.ticks[3].get_text())
     scale, point = high / 2, high / (told[f"{high:+g}"] - zero)  # in numbers
-    at = np.array([-2, 0, 2, 4, 6, 8][: 5 + narrow]) * scale  # the axis has all, and ends at 1
-    assert picture.axis.get_xdata()[1:-1] == pytest.approx(zero + np.fmin(at, 1) / point)
+    assert scale == {0: 0.1, 4: 0.4}.get(a, 0.15)  # the same until a bar or interval would leave it
+    at = np.arange(-2, 3) * scale  # the axis has all, to 1 at most
+    assert picture.page.lines[0].get_xdata()[1:-1] == pytest.approx(zero + at / point)
     numbers = {name: x for name, x in told.items() if name.startswith(("+", "-"))}
-    assert numbers == pytest.approx({f"{x:+g}": zero + x / point for x in at if 0 != x <= 1})
-    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.05 * scale)
+    assert numbers == pytest.approx({f"{x:+g}": zero + x / point for x in at if x})
+    assert told["← A higher"] < zero == edge / 2 == told["B - A"] < told["B higher →"]
+    cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
-    assert {"one positive counts as 4 negatives", "all count the same", "B - A"} < told.keys()
+    assert {"one positive counts as 4 negatives", "the same examples count equally"} < told.keys()
     assert words(ex)["same"] == f"Both correct {79 * n - a - c}, neither {21 * n - b - d}"
-    nets = b - a, d - c
+    nets, out = (b - a, d - c), -1 if (b - a or d - c) < 0 else 1
     joins = iter(picture.joins.get_xydata().reshape(4, 3, 2)[:, :2])
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        end = 0
-        *heights, at = picture.heights[name]
+        end, (*heights, at) = 0, picture.heights[name]
         for k, (net, whole, y) in enumerate(zip(nets, wholes, heights, strict=True)):
             edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
             both = picture.bars[k].get_xydata(), picture.bars[2].get_xydata()
-            ends = [x[x[:, 1] == y, 0].reshape(-1, 3)[:, :2] for x in both]
-            drawn, inner = ((x - zero) * point for x in ends)
-            rim = min(1.2, 0.48 * cell / whole / point) if net < 0 else -0.8
+            drawn, inner = ((x[x[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point for x in both)
+            rim = min(1.6, 0.48 * cell / whole / point) if net < 0 else -0.8
             wanted = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array([-0.5, 0.5])
             assert drawn == pytest.approx(end + wanted * np.copysign(1, net))  # from the last end
             assert len(inner) == len(drawn) * (net < 0)  # losses are hollow, one rim between two
             assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
-            right, end = max(0, end, end + net / whole) / point + zero, end + net / whole
+            start, end = end, end + net / whole
             x = zero + end / point  # from one bar's foot to the next one's head, or the dot
-            head = at if k else heights[1] + 17 * (nets[1] != 0)
-            assert next(joins) == pytest.approx(np.array([[x, y - 17 * (net != 0)], [x, head]]))
-            assert -3.2 * scale <= drawn.min(initial=0) <= drawn.max(initial=0) <= 3.4 * scale
-            label, called = picture.parts[name][k], ("positives", "negatives")[k]
-            told = f"{abs(net)} {'more' if net > 0 else 'fewer'}" if net else "as many"
-            assert label.get_text() == f"{told} {called[: 8 + (abs(net) != 1)]} right"
-            (left, low), (most, high) = label.get_window_extent().get_points()
-            up = (low + high) / 2 - y - 9 * (name == UAR and 0 not in only[2 * k : 2 * k + 2])
-            assert abs(up) < 3 < 7 < left - right < 11 < most < edge  # beside its bar, right of 0
+            head = at if k else heights[1] + 22 * (nets[1] != 0)
+            assert next(joins) == pytest.approx(np.array([[x, y - 22 * (net != 0)], [x, head]]))
+            told = f"B: {abs(net)} {'more' if net > 0 else 'fewer'}" if net else "B: as many"
+            lines, called = picture.parts[name][2 * k :][:2], ("positives", "negatives")[k]
+            assert [x.get_text() for x in lines] == [told, f"{called[: 8 + (abs(net) != 1)]} right"]
+            box = picture.figure.bbox.union([line.get_window_extent() for line in lines])
+            ends = zero + np.array(sorted([start, end])[::out]) / point  # the far one last
+            fits = int(out * (ends[1] - zero) + 137 <= edge / 2 - 4)
+            gap = box.intervalx[int(fits != (out > 0))] - ends[fits]
+            assert abs(box.y0 + box.y1 - 2 * y) < 6 < abs(gap) < 11  # beside its own bar
+        assert np.isnan(picture.zeros[name].get_ydata()[2]) == (box.x0 < zero < box.x1)
         assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
         assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
-        assert -3.2 * scale <= low < high <= 3.4 * scale
+        assert low < high <= 2.5 * scale >= max(-low, abs(start), abs(end))
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
-        told = "undecided" if low <= 0 <= high else f"{'AB'[end > 0]} is better"
-        told += ", barely" * (min(abs(low), abs(high)) < 0.12 * scale)
-        text = picture.texts[f"verdict_{name}"]
-        assert (text.get_text(), text.get_weight()) == (told, "bold")
-        box = text.get_window_extent()
-        assert zero + max(0, high) / point + 13 < box.x0 < box.x1 < edge
-        assert picture.axis.get_ydata()[0] + 22 < box.y0 < at < box.y1
+        told = f"{'AB'[end > 0]} higher, " if end else "equal, "
+        told += "barely " * (min(abs(low), abs(high)) < 0.06 * scale) + "un" * (low <= 0 <= high)
+        text, called = picture.texts[f"verdict_{name}"], name.replace(UAR, "UAR")
+        assert (text.get_text(), text.get_weight()) == (f"{called}: {told}decided", "bold")
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
         assert (picture.spans[name].get_linestyle(), picture.bars[2].get_alpha()) == ("-", None)
-    for text, label, k in zip(picture.both, picture.parts[UAR], (0, 2), strict=True):
-        told = "{} lost, {} gained".format(*only[k : k + 2]) * (0 not in only[k : k + 2])
-        assert (text.get_text(), text.get_position()[0]) == (told, label.get_position()[0])
+    boxes = [text.get_window_extent() for text in picture.page.texts if text.get_text()]
+    lines = (x for x in picture.page.lines if np.isfinite(x.get_ydata()).sum() in (2, 5))
+    everything = [*boxes, *(line.get_window_extent() for line in lines)]
+    assert {(x.count_overlaps(everything), 0 < x.x0 < x.x1 < edge) for x in boxes} == {(1, True)}
 
 
 def test_no_classifier_has_more_right_than_there_are():
@@ -150,13 +148,15 @@ def test_no_classifier_has_more_right_than_there_are():
     assert sliders == [*zip(ONLY, (" of 1", " of 2", " of 3"), strict=False)]
 
 
-@pytest.mark.parametrize(("n", "said", "ends"), [(3, "undecided", ""), (40, "A is better", "|")])
+@pytest.mark.parametrize(
+    ("n", "said", "ends"), [(3, "undecided", ""), (40, "A higher, decided", "|")]
+)
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said, ends):
     names = {"class_names": ("ill", "well")}
     ex = PairedExplorer(matrix=((n, 1), (5, 75)), only_a_positive=3, only_a_negative=75, **names)
     price = f"one of “ill” counts as {80 / (n + 1):.3g} of “well”"
     assert price in {text.get_text() for text in ex.picture.page.texts}
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
-    assert "A is better" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
+    assert "A higher, decided" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
     look = [(span.get_marker(), span.get_linewidth()) for span in ex.picture.spans.values()]
     assert look == [(ends, 4), ("|", 4)]

@@ -29,6 +29,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    TWO_CLASSES,
     format_score,
     not_reliable,
     probability,
@@ -39,15 +40,15 @@ from uarwidgets.kit.slides import Counts, Names, Slide
 from uarwidgets.live import Slider
 from uarwidgets.posterior import too_few
 from uarwidgets.scenarios import Scenario, for_classes
-from uarwidgets.styles import CLASS_COLOURS, styles_of
+from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
 ENDS = ("difference", "low", "high")  # what is measured of each
-SCALES = (0.01, 0.02, 0.05, 0.1, 0.2, 0.4)
-FULL = -3.2, 3.4  # what is drawn is between these, in the scale
-TICKS = np.array([-2, 2, 4, 6, 8])  # in the scale, as far as the picture reaches
-NEAR = 0.12  # an end of an interval so far from 0 or less, in the scale, seems to touch it
-CELLS, PIECE = (1, 10, 100), 0.05  # examples in a cell, and its least width, in the scale
+SCALES = (0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # `FULL` of the last is 1
+FULL, WORDS = 2.5, 1.05  # in the scale, to a side of 0: the picture, and a bar beside words
+TICKS = np.array([-2, -1, 1, 2])  # in the scale
+NEAR = 0.06  # an end of an interval so far from 0 or less, in the scale, seems to touch it
+CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
 MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
@@ -95,7 +96,7 @@ class PairedExplorer(Explorer):
     """
 
     title = "Which of two classifiers is better on the same examples?"
-    longest = 150
+    longest = 154
     most_classes = 2
 
     matrix = Counts(((4, 16), (5, 75)), MOST)
@@ -129,12 +130,16 @@ class PairedExplorer(Explorer):
         scores["p_value"] = mcnemar(*pooled)
         wholes = [2 * n for n in sizes], [sum(sizes)] * 2
         weights = [[1 / n if all(of_all) else 0.0 for n in of_all] for of_all in wholes]
+        # Room for an interval of the smaller class, half of which one alone has right: the axis
+        # stands still while the sliders move, until a bar or an interval would leave it.
+        seen = [1.1 / math.sqrt(min(filter(None, sizes), default=1))]
         for name, (one, other) in zip(ROWS, weights, strict=True):
+            difference, *ends = (scores[f"{end}_{name}"] for end in ENDS)
             scores[f"a_{name}"] = right[0] * one + right[1] * other if one and other else math.nan
-            scores[f"b_{name}"] = scores[f"a_{name}"] + scores[f"difference_{name}"]
-        seen = [scores[f"{end}_{name}"] for name in ROWS for end in ENDS]
-        seen += [net[0] * each for each, _ in weights]  # here the second bar begins
-        most = max(x / end for x in seen for end in FULL if not math.isnan(x))
+            scores[f"b_{name}"] = scores[f"a_{name}"] + difference
+            low, high = sorted((net[0] * one, difference))  # the ends of the second bar
+            seen += [-low, high, min(-low, high) * FULL / WORDS, *map(abs, ends)]
+        most = max(x for x in seen if not math.isnan(x)) / FULL
         scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
         cell = next(n for n in CELLS if n * least >= PIECE * scale)
@@ -148,16 +153,28 @@ class PairedExplorer(Explorer):
             told[f"interval_{name}"] = " to ".join(dict.fromkeys(ends))
             a, b = (format_score(scores[f"{which}_{name}"]) for which in "ab")
             told[f"both_{name}"] = f"A {a}, B {b}"
-            told[f"verdict_{name}"] = verdict(measured, name)
+            told[f"verdict_{name}"] = f"{style_of(name).label}: {verdict(measured, name)}"
         told["p_value"] = probability(scores["p_value"])
         told["cell"] = f"a cell = {measured.cell} examples" * (measured.cell > 1)
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
+        for k, (n, name) in enumerate(zip(measured.net, self.cut(s.names), strict=True)):
+            told[f"more_{k}"] = f"B: {_more(n)}"
+            told[f"right_{k}"] = f"{_called(name, n, of='')} right"
         return told | {"sentence": sentence(measured, s.names)}
 
+    def cut(self, names: Sequence[str]) -> list[str]:
+        """Return names as short as the words beside a bar need them."""
+        return cut_to_width(names, 78 if names[0] in TWO_CLASSES else 66)  # points; or quoted
+
+    def costs(self) -> dict[str, str]:
+        """Return what an example counts in each score, which no slider changes."""
+        uar = price([*map(sum, self.matrix)], self.cut(self.names))
+        return {UAR: uar, ACCURACY: "the same examples count equally"}
+
     def make_picture(self) -> PairedPicture:
-        return PairedPicture(self.measure(self), self.names, narrow=self.narrow)
+        return PairedPicture(self.measure(self), self.costs(), narrow=self.narrow)
 
     def html_above(self) -> str:
         pair = ""
@@ -268,8 +285,9 @@ def verdict(measured: Paired, name: str) -> str:
     difference, *ends = (measured.scores[f"{end}_{name}"] for end in ENDS)
     if math.isnan(difference):
         return "none"
-    told = f"{'B' if difference > 0 else 'A'} is better" if measured.decides(name) else "undecided"
-    return told + ", barely" * (min(map(abs, ends)) < NEAR * measured.scale)
+    side = f"{'B' if difference > 0 else 'A'} higher" if difference else "equal"
+    near = "barely " * (min(map(abs, ends)) < NEAR * measured.scale)
+    return f"{side}, {near}{'decided' if measured.decides(name) else 'undecided'}"
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
@@ -287,7 +305,8 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     if small:
         return f"{told}. The interval of UAR is not reliable: {not_reliable(names, sizes, small)}."
     if uar * accuracy > 0:
-        more = [_more(n if uar > 0 else -n, name) for n, name in zip(nets, names, strict=True) if n]
+        of_b = [(n if uar > 0 else -n, name) for n, name in zip(nets, names, strict=True) if n]
+        more = [f"{_more(n)} {_called(name, n)}" for n, name in of_b]
         told += f", with {' and '.join(more)} correct"
     elif uar or accuracy:
         told += ": they weigh the same examples differently"
@@ -295,8 +314,11 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     if len(held) == 1:
         alone = "Accuracy" if held == [UAR] else "UAR"
         return f"{told}. {alone} alone decides: only its interval excludes 0."
-    both = "Both intervals hold 0, so nothing is decided."
-    return f"{told}. {both if held else 'Both intervals exclude 0.'}"
+    better = f"{'B' if uar > 0 else 'A'} is better by both" if uar * accuracy > 0 else "both decide"
+    barely = [style_of(name).label for name in ROWS if "barely" in verdict(measured, name)]
+    better += f", barely by {' and '.join(barely)}" * bool(barely)
+    both = "hold 0, so nothing is decided" if held else f"exclude 0, so {better}"
+    return f"{told}. Both intervals {both}."
 
 
 def price(sizes: Sequence[int], names: Sequence[str]) -> str:
@@ -304,67 +326,62 @@ def price(sizes: Sequence[int], names: Sequence[str]) -> str:
     (few, one), (many, other) = sorted(zip(sizes, names, strict=True))
     if few in (0, many):
         return "all count the same" * (few > 0)
-    one = one if one in SEVERAL else f"of “{one}”"
-    return f"one {one} counts as {round(many / few, 2):.15g} {SEVERAL.get(other, f'of “{other}”')}"
+    return f"one {_called(one, 1)} counts as {round(many / few, 2):.15g} {_called(other, 2)}"
 
 
-def _more(n: int, name: str) -> str:
-    """Return how many more examples of a class, or fewer."""
-    called = name + "s" * (abs(n) != 1) if name in SEVERAL else f"of {quoted(name)}"
-    return f"{abs(n)} {'more' if n > 0 else 'fewer'} {called}"
+def _more(n: int) -> str:
+    """Return how many more examples, or fewer."""
+    return f"{abs(n)} {'more' if n > 0 else 'fewer'}" if n else "as many"
+
+
+def _called(name: str, n: int, of: str = "of ") -> str:
+    """Return what so many examples of a class are called; `of` stands before a name in quotes."""
+    return name + "s" * (abs(n) != 1) if name in TWO_CLASSES else of + quoted(name)
 
 
 # Picture.
 
-SEVERAL = {"positive": "positives", "negative": "negatives"}
-HEIGHT, AXIS, FOOT = 440, 52, 28  # points: of the picture; over its foot, as all heights here
-TITLES = {UAR: 390, ACCURACY: 210}  # the lines on which the names of the scores stand
-BELOW = 35, 79, 121  # points from there to both bars and to the interval
-COLUMN = 228  # points at the right for words
-THICK, RIM = 34, 1.2  # points: of a bar and its rim
-MARGIN, ASIDE, BESIDE = 4, 18, 8  # points: free outside; from an interval to words; from all else
+HEIGHT, AXIS, FOOT = 440, 44, 24  # points: of the picture; over its foot, as all heights here
+TITLES = {UAR: 420, ACCURACY: 215}  # the lines on which the names of the scores stand
+BELOW = 56, 108, 151  # points from there to both bars and to the interval
+THICK, RIM = 44, 1.6  # points: of a bar and its rim
+MARGIN, BESIDE = 4, 8  # points: free outside; from a bar to words
+ROOM, HALF = 129, 10  # points for words beside a bar: across, and from its middle to a line
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
     """Two bars end to end for each score, and under their end the dot that is their sum."""
 
-    def __init__(self, measured: Paired, names: Sequence[str], *, narrow: bool) -> None:
+    def __init__(self, measured: Paired, costs: Mapping[str, str], *, narrow: bool) -> None:
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
-        self._room = (width - 2 * MARGIN - COLUMN) / (FULL[1] - FULL[0])  # points to 1 of the scale
-        self._middle = middle = MARGIN - FULL[0] * self._room
+        self._middle = middle = width / 2
+        self._room = (middle - MARGIN) / FULL  # points to 1 of the scale
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
-        look: dict[str, Any] = {"weight": "bold", "va": "baseline"}
-        new_text(page, middle - BESIDE, HEIGHT - 18, "← A better", ha="right", **look)
-        new_text(page, middle + BESIDE, HEIGHT - 18, "B better →", **look)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
-        # One axis and one line of 0 for both panels.
-        at = [x for x in middle + self._room * TICKS if x < width - 2 * ASIDE]
+        # One axis and one place of 0 for both panels.
+        at = middle + self._room * TICKS
         self.ticks = [new_text(page, x, FOOT, ha="center", **soft) for x in at]
-        self._scale, self._at = 0.0, (at := sorted([MARGIN, *at, middle, width - MARGIN]))
-        (self.axis,) = page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
-        page.plot([middle] * 2, [AXIS, HEIGHT], c=INK, lw=2, zorder=3)
+        at = np.sort([MARGIN, *at, middle, width - MARGIN])
+        page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
         new_text(page, middle, FOOT, "0", ha="center", **soft)
-        new_text(page, width / 2, 7, "B − A", ha="center", **soft)
-        self.texts = {"cell": new_text(page, width - MARGIN, HEIGHT - 18, ha="right", **soft)}
-        short = cut_to_width(names, 78 if names[0] in SEVERAL else 66)  # points; or quoted
-        self._called = [*zip(short, map(SEVERAL.get, names, short), strict=True)]
+        for x, side in zip((-2, 0, 2), ("← A higher", "B − A", "B higher →"), strict=True):
+            new_text(page, middle + x * self._room, 4, side, ha="center", va="baseline")
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
-        self.spans, self.values, self.parts = {}, {}, {}
-        self.both = [new_text(page, 0, y - 15, **soft) for y in self.heights[UAR][:2]]
-        for name, style in styles_of(ROWS).items():
+        self.texts, self.spans, self.values, self.parts, self.zeros = {}, {}, {}, {}, {}
+        self.texts["cell"] = new_text(page, at[-1], TITLES[ACCURACY] - 22, ha="right", **soft)
+        look: dict[str, Any] = {"weight": "bold", "va": "baseline", "fontsize": 1.2 * LETTERS}
+        for name in ROWS:
             y, (*bars, at) = TITLES[name], self.heights[name]
-            new = [new_text(page, middle - BESIDE, y, style.label, ha="right", **look)]
-            told = price(measured.sizes if name == UAR else (1, 1), short)
-            new.append(new_text(page, middle + BESIDE, y, told, va="baseline"))
-            self.parts[name] = [new_text(page, 0, y) for y in bars]
-            said = new_text(page, 0, at, weight="bold", fontsize=1.2 * LETTERS)
-            self.texts[f"verdict_{name}"] = said
+            (self.zeros[name],) = page.plot([middle] * 5, [y] * 5, c=INK, lw=2, zorder=3)
+            told = new_text(page, MARGIN, y - 22, costs[name], va="baseline")
+            self.parts[name] = [new_text(page, 0, y + up) for y in bars for up in (HALF, -HALF)]
+            self.texts[f"verdict_{name}"] = said = new_text(page, MARGIN, y, **look)
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(ls="-", marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=[at], markersize=22)
-            name_score(name, *new, *self.parts[name], said, *self.both * (name == UAR))
+            name_score(name, told, *self.parts[name], said)
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
@@ -376,13 +393,11 @@ class PairedPicture(Drawing):
         middle, unit = self._middle, self._room / measured.scale
         for name, text in self.texts.items():
             text.set_text(words[name])
-        if measured.scale != self._scale:  # the axis ends at 1
-            self._scale = measured.scale
-            self.axis.set_xdata(np.clip(self._at, middle - unit, middle + unit))
-            for x, text in zip(measured.scale * TICKS, self.ticks, strict=False):
-                text.set_text(f"{x:+g}".replace("-", "−") if x <= 1 else "")
+        for x, text in zip(measured.scale * TICKS, self.ticks, strict=True):
+            text.set_text(f"{x:+g}".replace("-", "−"))
         bars: list[list[Any]] = [[], [], [(np.array([math.nan]), math.nan)]]
         joins, turns = list[float](), list[float]()
+        outward = -1 if (measured.net[0] or measured.net[1]) < 0 else 1  # the side for words
         half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
             edge, heights = middle, self.heights[name]
@@ -390,27 +405,31 @@ class PairedPicture(Drawing):
                 side, width = -1 if n < 0 else 1, unit * weight
                 ends = _cells(abs(n), measured.cell) * (side * width)
                 # Half a rim at either end, so that two cells have one in common.
-                rim = GAP * (side * min(1.5, 0.6 * measured.cell * width)) if n < 0 else -GAP
+                rim = GAP * (side * min(2, 0.6 * measured.cell * width)) if n < 0 else -GAP
                 bars[k].append(((ends + (edge - rim)).ravel(), heights[k]))
                 if n < 0:
                     bars[2].append(((ends + (edge + rim)).ravel(), heights[k]))
-                x = max(middle, edge, edge + n * width) + BESIDE
-                edge += n * width
+                start, edge = edge, edge + n * width
                 joins += edge, edge, math.nan
                 turns += heights[k] - half[k], heights[k + 1] + half[k + 1], math.nan
-                more = f"{abs(n)} {'fewer' if n < 0 else 'more'}" if n else "as many"
-                self.parts[name][k].set_x(x)
-                self.parts[name][k].set_text(f"{more} {self._called[k][abs(n) != 1]} right")
-                if name == UAR:  # once, for both scores
-                    lost, gained = (measured.scores[only] for only in ONLY[2 * k : 2 * k + 2])
-                    two = lost * gained > 0
-                    self.parts[name][k].set_y(heights[k] + 9 * two)
-                    self.both[k].set_x(x)
-                    self.both[k].set_text(f"{lost:.0f} lost, {gained:.0f} gained" * two)
+                inner, outer = sorted((start, edge))[::outward]
+                fits = outward * (outer - middle) + BESIDE + ROOM <= middle - MARGIN
+                x = outer + outward * BESIDE if fits else inner - outward * BESIDE
+                told = words[f"more_{k}"], words[f"right_{k}"]
+                ha: Any = "left" if fits == (outward > 0) else "right"
+                for text, said in zip(self.parts[name][2 * k :], told, strict=False):
+                    text.set_text(said)
+                    text.set_x(x)
+                    if text.get_horizontalalignment() != ha:
+                        text.set_horizontalalignment(ha)
+            # The line of 0 leaves a gap for words that stand across it.
+            crossed = not fits and 0 < outward * (inner - middle) < ROOM + 2 * BESIDE
+            gap = math.nan if crossed else heights[1]
+            ys = heights[0] + THICK / 2, heights[1] + 2 * HALF, gap, heights[1] - 2 * HALF
+            self.zeros[name].set_ydata([*ys, heights[2] - 2 * HALF])
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])
-            self.texts[f"verdict_{name}"].set_x((high if high > middle else middle) + ASIDE)
         for line, parts in zip(self.bars, bars, strict=True):
             across, up = zip(*parts, strict=True)
             line.set_data(np.concatenate(across), np.repeat(up, [*map(len, across)]))
