@@ -39,10 +39,9 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     name, heads = picture.name.get_window_extent(), picture.heads  # beside its ring
     x, y = picture.axes.transData.transform(picture.now.get_xydata()[0])
     assert (9 < name.x0 - x < 19, 1 < (name.y0 - y) / name.height < 2) == (True, True)
-    left, right = (heads[each] for each in sorted(heads, key=lambda name: page.best[name]))
-    ends = left.get_window_extent().x1, right.get_window_extent().x0
+    left, right = (heads[each].get_window_extent() for each in sorted(heads, key=page.best.get))
     lines = [picture.axes.transData.transform((page.best[each], 0))[0] for each in heads]
-    assert ends[0] < min(lines) <= max(lines) < ends[1]  # each beside its own line
+    assert left.x1 < min(lines) <= max(lines) < right.x0  # each beside its own line
     low, top = picture.axes.get_ylim()  # through people and curves
     assert picture.now.get_xydata().tolist() == [[threshold, low], [threshold, top]]
     left, right = (text.get_window_extent() for text in picture.beside)
@@ -52,11 +51,12 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     behind = min(line.zorder for line in (picture.now, *picture.people, *picture.wrong))
     words = picture.axes.transData.inverted().transform(name)[1, 1]  # over them a line ends
     for name, guide in picture.guides.items():
-        at, (over, foot) = page.best[name], guide.get_ydata()
-        look = guide.get_color(), guide.is_dashed(), [*guide.get_xdata()], guide.zorder < behind
-        assert look == (picture.lines[name].get_color(), name != "accuracy", [at] * 2, True)
+        (x, over), (below, foot) = guide.get_xydata().tolist()
+        look = guide.get_color(), guide.is_dashed(), guide.zorder < behind
+        assert look == (picture.lines[name].get_color(), name != "accuracy", True)
         assert low < words <= foot < top < over
-        assert picture.peaks[name].get_xydata().tolist() == [[at, page.highest[name]]]
+        assert x == below == page.best[name]
+        assert picture.peaks[name].get_xydata().tolist() == [[x, page.highest[name]]]
 
 
 @pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
@@ -80,11 +80,9 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     ex = ThresholdExplorer()
     usual = [slider.name for slider in ex.scene.sliders]
     use(ex, WITH_OWN, True)
-    assert (shown(ex, WITH_OWN), ex.weight) == (True, 0.7)
-    assert words(ex)[OWN] == f"{ex.scores[OWN]:.3f}"
+    assert (shown(ex, WITH_OWN), ex.weight, words(ex)[OWN]) == (True, 0.7, f"{ex.scores[OWN]:.3f}")
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
     assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
     use(ex, WITH_OWN, False)
-    assert (ex.weight, OWN in ex.scores) == (None, False)
-    assert [slider.name for slider in ex.scene.sliders] == usual
+    assert (ex.weight, OWN in ex.scores, [s.name for s in ex.scene.sliders]) == (None, False, usual)

@@ -32,12 +32,12 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-HEIGHT = 500  # points, of both pictures
-_CURVES = 170  # points that a score of 1 is above 0
+HEIGHT = 508  # points, of both pictures
+_CURVES = 172  # points that a score of 1 is above 0
 _OVER, _FOOT = 13, 44  # points without people: under the curves, and over the axis for words
 _MIDDLE = 8  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
-_PLANE = (62, 80, 462, 480)
+_PLANE = (62, 80, 470, 488)
 
 
 class PeopleFigure(LineChart):
@@ -49,7 +49,7 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="test value", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=["each counts 999", *[f"{labels[f'class_{k}']}  " for k in (0, 1)]],  # bold
+            beside=["accuracy's best", *[labels[f"class_{k}"] for k in "01"]],
         )  # fmt: skip
         axes, box = self.axes, self.axes.bbox
         self._low = 1 - box.height / _CURVES
@@ -58,16 +58,14 @@ class PeopleFigure(LineChart):
         axes.yaxis.label.set_y(1 - _CURVES / 2 / box.height)
         axes.spines["left"].set_bounds(0, 1)
         axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, linewidth=3.5, zorder=3.2)
+        self.now.set(color=INK, linewidth=2.5, zorder=3.2)
         self._middle = (self._low + (_FOOT - _OVER) / _CURVES) / 2
-        self._limit, self._wide = limit, box.width / (2 * limit)  # points that a value of 1 takes
+        self._wide = box.width / (2 * limit)  # points that a value of 1 takes
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 0.5}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
-        axes.axhline(self._middle, color=GRID, linewidth=1, zorder=0.4)
         self._shown_people: Any = None
-        self._shown_page: Any = None
-        self.guides = {n: _new_line(axes, n, linewidth=1.5, alpha=0.4, zorder=0.3) for n in scores}
+        self.guides = {n: _new_line(axes, n, linewidth=2, alpha=0.6, zorder=0.3) for n in scores}
         self.peaks = _new_marks(axes, scores)
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(peak.get_markersize())
@@ -85,22 +83,22 @@ class PeopleFigure(LineChart):
         quiet: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self.beside = [new_text(axes, 0, row, labels["to_negative"], -12, ha="right", **quiet)]
         self.beside.append(new_text(axes, 0, row, labels["to_positive"], 12, **quiet))
-        # Where the picture begins and ends, and from where on there is room for the left word.
-        ends = 2, self.figure.bbox.width - 2
-        self._left, self._right = ((x - box.x0) / self._wide - self._limit for x in ends)
+        # Where the picture begins, and from where on there is room for the left word.
+        self._left = (2 - box.x0) / self._wide + axes.get_xlim()[0]
         self._first = self._left + (width_of(labels["to_negative"]) + 12) / self._wide
-        right, middle = box.x1 + BESIDE, box.y0 + (self._middle - self._low) * _CURVES
+        middle = box.y0 + (self._middle - self._low) * _CURVES
+        right = box.x1 + BESIDE
+        page.plot([box.x0, page.bbox.x1], [middle] * 2, color=GRID, linewidth=1, zorder=0.4)
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (54, -48)[k]
-            new_text(page, right, y + 38, labels[f"class_{k}"], weight="bold")
-            self.told[f"counts_{k}"] = new_text(page, right, y + 19)
-            of = new_text(page, right, y, "in accuracy", **quiet)
+            y = middle + (84, -15)[k]
+            new_text(page, right, y, labels[f"class_{k}"], weight="bold")
+            self.told[f"counts_{k}"] = new_text(page, right, y - 17.5, **quiet)
+            of = new_text(page, right, y - 33.5, "in accuracy", **quiet)
             name_score("accuracy", self.told[f"counts_{k}"], of)
-            for word, fill in ("right", colour), ("wrong", "white"):
-                y -= 19
-                page.plot([right + 5], [y], "o", c=fill, mec=colour, mew=1.6, ms=8)
-                self.told[f"{word}_{k}"] = new_text(page, right + 14, y)
+            for down, word, fill in (51.5, "right", colour), (69, "wrong", "white"):
+                page.plot([right + 5], [y - down], "o", c=fill, mec=colour, mew=1.6, ms=8)
+                self.told[f"{word}_{k}"] = new_text(page, right + 14, y - down)
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page, gap = shown.page, 4 / self._wide
@@ -112,22 +110,20 @@ class PeopleFigure(LineChart):
         for text in (self.name, *self.beside):
             text.set_x(shown.threshold)
         self.beside[0].set_visible(shown.threshold > self._first)
-        if page is not self._shown_page:  # they stay while the threshold moves
-            self._shown_page = page
-            for name, peak in self.peaks.items():
-                at = page.best[name] if abs(page.best[name]) < self._limit else math.nan
-                peak.set_data([at], [page.highest[name]])
-                ys = 1 + 8 / _CURVES, self._low + _FOOT / _CURVES  # not on the words
-                self.guides[name].set_data([at] * 2, ys)
-            # At the sides where their lines are not, so that the names never meet.
-            for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
-                text, at = self.heads[name], page.best[name]
-                wide, side = width_of(text.get_text()) / self._wide, ("right", "left")[k]
-                x = min(at + gap, self._right - wide) if k else max(at - gap, self._left + wide)
-                text.set_x(x)
-                text.set_visible(abs(at) < self._limit)
-                if text.get_horizontalalignment() != side:
-                    text.set(horizontalalignment=side)
+        tops = dict.fromkeys(self.peaks, 8)
+        # At the sides where their lines are not, so that the names never meet.
+        for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
+            text, at, side = self.heads[name], page.best[name], ("right", "left")[k]
+            room = self._left + width_of(text.get_text()) / self._wide
+            tops[name] = 28 if k or room < at - gap else 8
+            text.set_x(at + gap if k else max(at - gap, room))
+            text.set_visible(not math.isnan(at))
+            if text.get_horizontalalignment() != side:
+                text.set(horizontalalignment=side)
+        for name, high in page.highest.items():
+            at, top, foot = page.best[name], tops[name] / _CURVES, _FOOT / _CURVES
+            self.peaks[name].set_data([at], [high])
+            self.guides[name].set_data([at, at], [1 + top, self._low + foot])  # not on the words
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the middle and negatives below; those who are wrong are hollow."""
@@ -194,5 +190,5 @@ def _new_line(axes: Axes, score: str, **style: Any) -> Line2D:
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a dot for each score, of three sizes; where two are at one place, both are seen."""
     look = {"linestyle": "", "marker": "o", "markeredgecolor": "white"}
-    sized = [*zip(scores, (7.5, 11, 14.5), strict=False)]
+    sized = [*zip(scores, (9, 14, 18), strict=False)]
     return {n: _new_line(axes, n, markersize=m, zorder=4 - m / 100, **look) for n, m in sized}

@@ -18,9 +18,9 @@ from uarwidgets.styles import style_of
 ROC = "ROC plane"
 WITH_OWN = "My own weight α"
 READING = (
-    "A dot is 1% of its class. For UAR all dots count alike; for accuracy those of a class that is "
-    "4 times as common count 4 times. A faint line leads down from each best threshold. "
-    "Both classes have one spread, so the geometric mean is best where UAR is."
+    "A dot is 1% of its class. In UAR all dots count alike; in accuracy those of a class that is 4 "
+    "times as common count 4 times. A faint line is at each best threshold, the black one at "
+    "yours. As the spreads are equal, the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -42,18 +42,21 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
 
 def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     called = [*map(quoted, names)]
+    told, lost = dict[str, str](), dict[str, str]()
     if roc:
         fpr, tpr = map(format_score, measured.point.tolist())
-        told = {"yours": f"yours: FPR {fpr}, TPR {tpr}"}
+        told["yours"] = f"yours: FPR {fpr}, TPR {tpr}"
     else:
-        told = _in_people(measured)
-    lost = dict[str, float]()
+        for k, weight in enumerate(shares := measured.page.weights["accuracy"]):
+            right = round(PEOPLE * measured.recalls[k])  # of 100 in the picture
+            told |= {f"right_{k}": f"{right} right", f"wrong_{k}": f"{PEOPLE - right} wrong"}
+            told[f"counts_{k}"] = f"each counts {_ratio(float(weight / shares.min()))}"
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
         high, yours = map(format_score, (measured.page.highest[name], measured.scores[name]))
-        lost[name] = round(float(high) - float(yours), 3)  # as they are written
+        lost[style_of(name).label] = f"{float(high) - float(yours):.3f}"  # as they are written
         told[f"highest_{name}"] = high
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
@@ -63,26 +66,7 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
     return told | {"sentence": " ".join(parts)}
 
 
-def _in_people(measured: Measured) -> dict[str, str]:
-    """Return what one of each class counts, and how many are right and wrong in the picture."""
-    right = [round(PEOPLE * recall) for recall in measured.recalls]
-    told = {f"right_{k}": f"{n} right" for k, n in enumerate(right)}
-    odds = measured.prevalence / (1 - measured.prevalence)
-    for k, times in enumerate((max(odds, 1), max(1 / odds, 1))):
-        told[f"counts_{k}"] = f"each counts {_ratio(times)}"
-    return told | {f"wrong_{k}": f"{PEOPLE - n} wrong" for k, n in enumerate(right)}
-
-
-def _at_yours(lost: Mapping[str, float]) -> str:
-    """Return how far each score is from its best at the threshold."""
-    a, b = sorted(lost, key=lost.__getitem__)
-    less, more = (style_of(name).label for name in (a, b))
-    loses = f"{more} loses {lost[b]:.3f}"
-    told = f"{loses}, {less} {lost[a]:.3f}" if lost[a] else f"{less} is at its best and {loses}"
-    return f" At yours, {told}." * (len({*lost.values()}) > 1)
-
-
-def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, float], roc: bool) -> str:
+def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, str], roc: bool) -> str:
     """Return how far accuracy's best threshold is from UAR's, and why."""
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     if math.isnan(uar):  # no threshold tells the classes apart
@@ -99,7 +83,10 @@ def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, float],
         return f"{told[0].upper()}{told[1:]}: {steep}."
     side = f"{'slightly ' * (round(best, 2) == 0)}{'higher' if best > 0 else 'lower'}"
     answer = f"Accuracy's best threshold is {side} than UAR's, as {told}."
-    return answer if measured.weight is not None else f"{answer}{_at_yours(lost)}"
+    less, *_, more = sorted(lost, key=lost.__getitem__)
+    told = f"{less} is at its best and " * (lost[less] == "0.000")
+    told = f" At yours, {told}{more} loses {lost[more]}{f', {less} {lost[less]}' * (not told)}."
+    return answer + told * (measured.weight is None and lost[less] != lost[more])
 
 
 def _plural(name: str) -> str:
