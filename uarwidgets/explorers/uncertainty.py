@@ -51,6 +51,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
 
 UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
 LEVELS = {UAR: "chance", ACCURACY: "baseline"}
+SIDES = "below", "above"
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
@@ -61,8 +62,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage over it is the part of its area at the right, or left, "
-    "of the dotted line: the probability that the score is above, or below, that line.",
+    "wider one is less sure. The percentages over it are the parts of its area at both sides of "
+    "the dotted line: the probabilities that the score is below and above that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -141,7 +142,7 @@ class UncertaintyExplorer(Explorer):
         pair = ""
         for name, style in styles_of(ROWS).items():
             tiles = html.tiles({}, html.tile(style.label, name, style.long_label))
-            ends, *heard = (html.place(f"{word}_{name}") for word in ("interval", "level", "above"))
+            ends, *heard = (html.place(f"{key}_{name}") for key in ("interval", "level", "likely"))
             tiles += f'<div data-score="{name}">95%: {ends}'
             # The eye has it in the picture.
             tiles += f'<span class="uw-status">{" ".join(heard)}</span></div>'
@@ -244,9 +245,12 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts))
     for key, above in measured.above.items():
-        side, likely = ("below", 1 - above) if above < 0.5 else ("above", above)
-        told = f"{probability_as_percent(likely)} likely {side} {LEVELS[key]}"
-        words[f"above_{key}"] = told * (above >= 0)
+        told = round(above, 3)
+        for side, part in zip(SIDES, (1 - told, told), strict=True):  # 100% in all
+            words[f"{side}_{key}"] = probability_as_percent(part) * (above >= 0)
+        side = SIDES[above >= 0.5]
+        words[f"likely_{key}"] = f"{words[f'{side}_{key}']} likely {side} {LEVELS[key]}"
+        words[f"likely_{key}"] *= above >= 0
         level = format_setting(round(measured.references[key], 3))
         words[f"level_{key}"] = f"{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -311,12 +315,13 @@ def _side(above: float, line: str) -> str:
 
 RIGHT = 16  # points beside the axes
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH, OVER, BAR = 80, 32, 46  # points: a density, the words over it, and what is under it
+HIGH, OVER, BAR = 75, 46, 43  # points: a density, the words over it, and what is under it
+ABOVE = 40  # points: a line over a density, between two percentages
 DOTTED = (0, (1, 1))  # what is not reliable
 AXIS, HEAD = 51, 26  # points: an axis with its numbers and name, and the heading of all rows
 NAME = 110  # points: the room for a class's name
 LEFT = 157 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 88, 18  # points: the rows of the classes, and the lowest row
+STRIPS, STRIP = 84, 18  # points: the rows of the classes, and the lowest row
 
 
 class UncertaintyPicture(Drawing):
@@ -330,7 +335,8 @@ class UncertaintyPicture(Drawing):
         width, letters, two = NARROW if narrow else SIZE[0], NUMBERS[narrow], len(names) == 2
         self._axis = width - LEFT - RIGHT
         self._scale = letters / LETTERS / self._axis  # of small words
-        self._bold = LETTERS if narrow else 20  # it is what the picture finds
+        self._narrow, percentage = narrow, 18 if narrow else 24  # it is what the picture finds
+        self._bold = 1.14 * percentage / LETTERS / self._axis
         strip = max(STRIPS / len(names), STRIP)
         top = len(ROWS) * (HIGH + BAR + OVER) + 2.0
         rows = top + len(names) * strip
@@ -355,34 +361,32 @@ class UncertaintyPicture(Drawing):
             if two:
                 new_text(axes, 0, middle + 8.5, names[k], **beside)
             self.counts.append(new_text(axes, 0, middle - 8.5 * two, **small | beside))
+        dash = style_of("majority_baseline").dash
         for name in ROWS:
             style, floor = style_of(name), top - OVER - HIGH
             top, at, colour = floor - BAR, floor - 13, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, zorder=4, **look)
             (disc,) = axes.plot([], [], "o", color=colour, ms=10, zorder=7, clip_on=False)
-            parts = {"curve": curve, "bar": bar, "disc": disc}
-            self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            # What explains both is said at the first.
-            keys = {"where the true": 45, "score may lie": 28, "95% interval": -13}
-            lines = keys.items() if name == UAR else ()
-            sure = new_text(axes, 0, floor + HIGH + 16, ha="center", weight="bold")
-            sure.set_fontsize(self._bold)
-            self.words[name] = sure, new_text(axes, 0, floor + 19, ha="right", **soft)
-            told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in lines]
-            middle = floor + (67 if told else HIGH / 2)
-            told += self.words[name]
-            told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
-            (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
-            chance = 1 / len(names)
+            ends, chance = [at - 12, floor + HIGH + ABOVE * two], 1 / len(names)
+            (self.line,) = axes.plot([chance] * 2, ends, color=INK, lw=2, ls=dash, zorder=6)
+            parts = {"curve": curve, "bar": bar, "disc": disc}
             level = f"{LEVELS[UAR]} {chance:.3g}"
             place = self._near(chance, width_of(level) * self._scale), at - 22
             self.level = new_text(axes, *place, level, ha="center", **soft)
-            (self.line,) = axes.plot(
-                [chance] * 2, [at - 12, floor + HIGH], color=INK, linewidth=2,
-                linestyle=style_of("majority_baseline").dash, zorder=6,
-            )  # fmt: skip
+            self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
+            # What explains both is said at the first.
+            keys = {"where the true": 36, "score may lie": 19, "95% interval": -13}
+            keys = keys if name == UAR else {}
+            told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in keys.items()]
+            middle = floor + (58 if told else HIGH / 2)
+            told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
+            for side, ha in zip(SIDES, ("right", "left"), strict=True):  # of the line
+                part = new_text(axes, 0, floor + HIGH + 31, ha=ha, fontsize=percentage, color=SOFT)
+                self.words[name, side] = part, new_text(axes, 0, floor + HIGH + 10, ha=ha, **soft)
+                told += self.words[name, side]
+            (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             name_score(name, *told, self.level, self.line, self.tails[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
@@ -419,17 +423,30 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            word, (sure, pale) = words[f"above_{name}"], self.words[name]
-            x, low = (measured.values[name], low) if word else (0.5, 0.5)
-            sure.set_text(word)
-            sure.set_x(self._near(x, width_of(word) * 1.14 * self._bold / LETTERS / self._axis))
-            # Where it can be seen, and there is room.
-            pale.set_text("below" * (word != "" and 0.16 < low < at))
-            pale.set_x(low - 7 / self._axis)
-        at = measured.references[ACCURACY]
-        self.line.set_xdata([at, at])
-        self.level.set_text(words[f"level_{ACCURACY}"])
-        self.level.set_x(self._near(at, width_of(words[f"level_{ACCURACY}"]) * self._scale))
+            # Neither side leads where the sentence says that both are about as likely.
+            rooms, likelier = list[float](), SIDES[measured.above[name] >= 0.5]
+            leading = "" if 0.4 <= round(measured.above[name], 3) <= 0.6 else likelier
+            for side in SIDES:
+                part, word = self.words[name, side]
+                part.set_text(words[f"{side}_{name}"])
+                likely = "likely " * (side == leading and not self._narrow)
+                word.set_text((likely + side) * bool(part.get_text()))
+                if part.get_fontweight() != (weight := "bold" if side == leading else "normal"):
+                    part.set(weight=weight, color=INK if side == leading else SOFT)
+                widths = (
+                    width_of(part.get_text()) * self._bold,
+                    width_of(word.get_text()) * self._scale,
+                )
+                rooms.append(8 / self._axis + max(widths))
+            # Beside the line, if there is room; or the line ends under them.
+            middle = min(max(at, rooms[0]), 1 + RIGHT / self._axis - rooms[1])
+            for side, away in zip(SIDES, (-8, 8), strict=True):
+                for text in self.words[name, side]:
+                    text.set_x(middle + away / self._axis)
+        top, level = ridge.floor + HIGH + ABOVE * (middle == at), words[f"level_{ACCURACY}"]
+        self.line.set_data([at, at], [ridge.at - 12, top])
+        self.level.set_text(level)
+        self.level.set_x(self._near(at, width_of(level) * self._scale))
 
     def _near(self, place: float, wide: float) -> float:
         """Return the middle of words nearest to a place at which they are over the axis."""
