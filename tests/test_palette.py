@@ -74,7 +74,10 @@ def alike(colours):
 @pytest.mark.parametrize("paper", [LIGHT, DARK])
 def test_what_meets_in_one_picture_is_told_apart_by_all_eyes(paper):
     assert alike(on_paper(colour, paper) for colour in [*DRAWN, BLACK, *CLASS_COLOURS]) == []
-    assert alike(on_paper(STYLES[name].colour, paper) for name in CALLED) == []
+    called = [on_paper(STYLES[name].colour, paper) for name in CALLED]
+    assert alike(called) == []
+    hues = [Color(colour).convert("oklch")["hue"] for colour in called]
+    assert min(abs(a - b) for a, b in combinations(hues, 2)) > 35  # to most eyes three hues
 
 
 def test_bars_of_summaries_are_told_apart_by_all_eyes():

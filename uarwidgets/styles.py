@@ -24,7 +24,7 @@ PURPLE = "#CC79A7"
 BLACK = "#000000"
 OCHRE = "#885533"
 VIOLET = "#5A189A"
-TEAL = "#045B56"
+SLATE = "#42576D"
 MAGENTA = "#BB0088"
 GREY = "#595959"
 
@@ -120,7 +120,7 @@ STYLES: dict[str, ScoreStyle] = {
         "class balance accuracy",
         "class balance accuracy",
         "(1/K) Σ Mₖₖ / max(rowₖ, colₖ)",
-        TEAL,
+        SLATE,
         (0, (3.0, 1.5, 1.0, 1.5)),
     ),
     "alpha_weighted_recall": ScoreStyle(

@@ -14,7 +14,7 @@ from uarwidgets.styles import (
     NEGATIVE,
     OCHRE,
     POSITIVE,
-    TEAL,
+    SLATE,
     VIOLET,
     ScoreStyle,
     style_of,
@@ -167,7 +167,7 @@ _THEMED = {
     NEGATIVE: "var(--uw-cool)",
     OCHRE: "var(--uw-ochre)",
     VIOLET: "var(--uw-violet)",
-    TEAL: "var(--uw-teal)",
+    SLATE: "var(--uw-slate)",
     BLUE: "var(--uw-blue)",
 }
 

@@ -47,7 +47,7 @@ THEME = {
     "#1b2a6b": "var(--uw-cool)",
     "#885533": "var(--uw-ochre)",
     "#5a189a": "var(--uw-violet)",
-    "#045b56": "var(--uw-teal)",
+    "#42576d": "var(--uw-slate)",
     "#0072b2": "var(--uw-blue)",
 }
 

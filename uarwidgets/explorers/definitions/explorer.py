@@ -19,7 +19,6 @@ from uarwidgets.explorers.definitions.numbers import (
     share_at,
 )
 from uarwidgets.kit import html
-from uarwidgets.kit.drawing import width_of
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Slider, ToolbarItem
@@ -84,9 +83,7 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
-        fits = width_of(self.names[0]) <= (15 if self.narrow else 90)
-        labels = sentences.in_picture(f"shares of {self.names[0]}" if fits else "shares")
-        return DefinitionsFigure(labels, CALLED, low=low, narrow=self.narrow)
+        return DefinitionsFigure(sentences.IN_PICTURE, CALLED, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
         tile = html.tile("three scores with one name are", "differ")

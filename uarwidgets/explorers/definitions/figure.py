@@ -8,7 +8,6 @@ from typing import Any
 
 import numpy as np
 from matplotlib.colors import to_rgba
-from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
     GRID,
@@ -34,22 +33,20 @@ class DefinitionsFigure(Drawing):
     """A dot for each definition under its value, and a pale one where it began.
 
     `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, under the longest bar from a lowest to a highest value, ``moves``,
-    under the first score, ``stays``, and under a pale dot, ``began``. The `area` behind the dots
-    goes from the lowest to the highest. A `low` picture has less room: only the names and values.
+    words along the axis, ``x``, under the first score, ``stays``, and under a pale dot, ``began``.
+    A bar goes from the lowest to the highest value of a score, the `area` behind the dots from the
+    lowest score to the highest. A `low` picture has less room: only the names and values.
     """
 
     def __init__(
         self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
-        row, size = (44, 18) if low else (96, 26)
-        over = 0 if low else _OVER
-        high, across = row * len(called) + over * 2 / 3, width - _RIGHT - left
-        # In parts of the axis: half of a text, and how far one may go at the right.
-        self._half = {word: width_of(text) / across / 2 for word, text in labels.items()}
-        self._labels, self._end = labels, 1 + _RIGHT / across
-        self._drawn = dict[str, tuple[float, float]]()
+        row, size, over = (44, 18, 0) if low else (98, 28, _OVER)
+        high = row * len(called) + over * 2 / 3
+        # Under the first score, and under a pale dot.
+        under = [labels["stays"], *[labels["began"]] * (len(called) - 1)]
+        self._under, self._across = dict(zip(called, under, strict=True)), width - _RIGHT - left
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - _RIGHT, high + _AXIS
         self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
@@ -59,8 +56,8 @@ class DefinitionsFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
         self.starts, self.paper = dict[str, Any](), dict[str, Any]()
-        self.told = dict[str, Text]()
-        small: Any = {"color": SOFT, "fontsize": NUMBERS[narrow]}
+        self.told = dict[str, Any]()
+        small: Any = {"fontsize": NUMBERS[narrow]}
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         for place, name in enumerate(called):
             y, style = row * (place + 0.5) + size / 4 + over * 2 / 3, style_of(name)
@@ -82,49 +79,31 @@ class DefinitionsFigure(Drawing):
                 at = y + _LINE * (k - (len(lines) - 1) / 2)
                 of_name.append(new_text(axes, 0, at, line, 2 - left, **look))
             if not low:
-                self.told[name] = new_text(axes, 0, y + 26, ha="center", **small)
+                self.told[name] = new_text(axes, 0, y + size, ha="center", color=SOFT, **small)
                 of_name.append(self.told[name])
             name_score(name, *of_name)
-        look = {"color": to_rgba(GRID, 0.33), "lw": high - over, "zorder": 1}
+        look = {"color": to_rgba(GRID, 0.36), "lw": high - over, "zorder": 1}
         (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)
         if not low:
-            (self.leader,) = axes.plot([], [], color=SOFT, lw=1.2, **bar)
             # At the area's top edge.
             look = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "clip_on": False}
             (self.bracket,) = axes.plot([0, 0], [over - 1] * 2, color=INK, **look)
-            self.apart = new_text(axes, 0, 8, ha="center", fontsize=NUMBERS[narrow])
+            self.apart = new_text(axes, 0, 8, ha="center", **small)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        if measured.ranges is not self._drawn:  # another matrix
-            self._drawn = measured.ranges
-            for name, line in self.ranges.items():
-                line.set_xdata(self._drawn[name])
-                for dot in (self.paper[name], self.starts[name]):
-                    dot.set_xdata([measured.own[name].value])
-            wide = {k: round(float(np.nan_to_num(np.ptp(v))), 9) for k, v in self._drawn.items()}
-            first, *others = self.dots
-            other, longest = sorted(others, key=wide.__getitem__)
-            # The words under each score, at rest and where the pale dot is apart.
-            rest, moved = "moves" * (wide[longest] > 0), "began" if wide[other] < 0.1 else "moves"
-            self._under = {first: ("stays", "stays"), other: ("", "began"), longest: (rest, moved)}
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
+            self.ranges[name].set_xdata(measured.ranges[name])
+            for start in (self.paper[name], self.starts[name]):
+                start.set_xdata([measured.own[name].value])
             self.values[name].set_x(np.nan_to_num(measured.scores[name]))
             self.values[name].set_text(words[f"value_{name}"])
-        leader: Any = [], []
-        for name, text in self.told.items():
-            own = measured.own[name].value
-            word = self._under[name][abs(own - measured.scores[name]) > 0.04] * (own >= 0)
-            text.set_text(self._labels.get(word, ""))
-            if word:
-                x = own if word == "began" else sum(self._drawn[name]) / 2
-                text.set_x(min(max(x, self._half[word]), self._end - self._half[word]))
-                if word == "moves":
-                    leader = [x, x], [text.get_position()[1] - over for over in (22, 9)]
+        for (name, text), least in zip(self.told.items(), (-1, 0.04, 0.04), strict=False):
+            own, half = measured.own[name].value, width_of(self._under[name]) / self._across / 2
+            text.set_text(self._under[name] * bool(abs(own - measured.scores[name]) > least))
+            text.set_x(min(max(np.nan_to_num(own), half), 1 - half))
         self.area.set_xdata(measured.spread)
         if self.told:
-            low, high = measured.spread
-            self.leader.set_data(*leader)
             self.bracket.set_xdata(measured.spread)
-            self.apart.set_text(words["differ"].partition(" ")[0] * (high > low))
-            self.apart.set_x((low + high) / 2 if high > low else 0)
+            self.apart.set_x(np.nan_to_num(np.mean(measured.spread)))
+            self.apart.set_text(words["differ"].rpartition(" ")[0])  # the number, if not equal

@@ -17,11 +17,11 @@ from uarwidgets.kit.formatting import (
 )
 
 # Who calls a score so, and what it is made of: see the references of each in `metrics`.
-_IN_PICTURE = {
+IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
-    "x": "score",
+    "x": "score (bar: range over all shares)",
     "began": "before",
     "stays": "does not move",
 }
@@ -35,11 +35,6 @@ CONVENTIONS_NOTE = (
     "predicted label is unknown to them. The mean one-vs-rest balanced accuracy is that of "
     "Urbanowicz and Moore (2015), the class balance accuracy that of Mosley (2013)."
 )
-
-
-def in_picture(whose: str) -> dict[str, str]:
-    """Return what the picture calls its rows and its bars: the shares, `whose` they are."""
-    return _IN_PICTURE | {"moves": f"range over all {whose}"}
 
 
 def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
