@@ -20,6 +20,7 @@ from uarwidgets.kit.drawing import (
     INK,
     LETTERS,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -307,13 +308,8 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     rare = quoted(shortened(names, 8)[measured.sizes.index(few)])
     found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2", "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
-    if few == 2 and measured.by_found:
-        whose = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
-        first, last = min(measured.by_found), max(measured.by_found)
-        # Before the first, unless a name is long or the first is at the left edge.
-        at_end = rare not in TWO_CLASSES or measured.by_found[first] < 0.2
-        at_end &= measured.by_found[last] < 0.8
-        told |= {last: f"{told[last]} {whose}"} if at_end else {first: f"{whose}: {told[first]}"}
+    plural = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
+    told["found"] = plural * (few == 2 and bool(measured.by_found))
     for name, n in measured.reaching.items():
         these = "these " * (measured.sets > 1)
         told[f"count_{name}"] = f"{n} of {these}{measured.sets}" * (measured.sets > 0)
@@ -342,8 +338,8 @@ ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a count has room
 CAPTION = 33  # points above the dots
 LEAD = 24  # points: the letters there
 OVER = 22  # points over all for the names of the lines
-UNDER = 28  # points between UAR's dots and the words above accuracy's: for what was found
-CLEAR = 2.5  # points between a dot and the line
+UNDER = 33  # points between UAR's dots and the words above accuracy's: for what was found
+CLEAR = 3.5  # points between a dot and the line
 BOTTOM = 70  # points for all that is below the axis: the ring, the numbers and the name
 
 
@@ -377,13 +373,14 @@ class LuckFigure(Drawing):
             large: dict[str, Any] = {"color": colour, "fontsize": LEAD, "va": "baseline"}
             axes.plot([0, 1], [floor, floor], color=GRID, linewidth=0.8, zorder=1, clip_on=False)
             name_score(name, new_text(axes, 0, above, style_of(name).label, **large))
-            self.counts[name] = new_text(axes, 0, above, weight="bold", ha="right", **large)
-            self.of[name] = new_text(axes, 0, above, points=6, va="baseline")
+            self.counts[name] = new_text(axes, 0, above, points=8, weight="bold", **large)
+            self.of[name] = new_text(axes, 0, above, points=14, va="baseline")
             self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(colour, 1, zorder=4, **dots)
             self.chance[name] = self._line(SOFT, 1.2, linestyle=":")
-        for name in FOUND:
+        for name in ("found", *FOUND):
             self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
+        self.found["found"].set(color=SOFT, fontsize=NUMBERS[narrow])
         self.reached = self._line(INK, rows, alpha=0.06, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.named = new_text(axes, 0, rows + 6, "score to reach", va="baseline")
@@ -404,30 +401,41 @@ class LuckFigure(Drawing):
             for dots, part, way in ((self.dots[name], ~high, -1), (self.full[name], high, 1)):
                 if dots.get_linewidth() != 0.92 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.92 * size)
-                at = x[part] + way * (clear - (way * (x[part] - level)).min(initial=clear))
+                # At their scores, but for those too near to the line: of many all give way to it.
+                away = way * (x[part] - level)
+                near = away < clear + self._column / self._across
+                near |= bool(near.any()) and np.ptp(away[near]) > _NEAR
+                at = x[part] + way * near * (clear - away.min(initial=clear))
                 place_strokes(dots, at, at + 1e-4, y[part])
             top = self._rows if name == UAR else HIGH[name] * self._column
             self.chance[name].set_data([heap.mean] * 2, [floor + size * heap.over, top])
             count, _, of = words[f"count_{name}"].partition(" ")
-            end = level * self._across + 7 + width_of(count) * 1.1 * LEAD / LETTERS
-            fits = end + 6 + width_of(of) <= self._across + RIGHT
-            for text, word in ((self.counts[name], count), (self.of[name], of * fits)):
-                text.set_text(word)
-                text.set_x(end / self._across)
+            end = level * self._across + width_of(count) * LEAD / LETTERS
+            fits = end + 14 + width_of(of) <= self._across + RIGHT
+            self.counts[name].set_text(count)
+            self.counts[name].set_x(level)
+            self.of[name].set_text(of * fits)
+            self.of[name].set_x(end / self._across)
         self.reached.set_data([level, 1], [self._rows / 2] * 2)
         self.border.set_data([level], [-12])
         most = self._across + RIGHT - width_of(self.named.get_text())
         self.named.set_x(min(level * self._across + 6, most) / self._across)
         cut = 0.0  # of the line, where it would be drawn through a word
+        # Whose number it is: before the first of them, or after the last.
+        middles = {k: x * self._across for k, x in measured.by_found.items()} or {"": 0.0}
+        before, after = min(middles.values()) - 32, max(middles.values()) + 32
+        room = max(before + ASIDE, self._across + RIGHT - after)
         for name, text in self.found.items():
             word = words[name]
-            half, aside = width_of(word) / 2, word[:1].isdigit() - word[-1:].isdigit()
-            # The numbers are under their dots, and no word is cut at an edge of the picture.
-            at = measured.by_found.get(name, 0.5) * self._across + aside * 0.94 * (half - 24)
+            half = width_of(word) * float(text.get_fontsize()) / LETTERS / 2 + 2
+            if name == "found" and 2 * half > room:
+                word, half = name, width_of(name) / 2
+            at = middles.get(name, before - half if before + ASIDE > 2 * half else after + half)
+            # No word is cut at an edge of the picture.
             at = min(max(at, half - ASIDE), self._across + RIGHT - half)
             text.set_text(word)
             text.set_x(at / self._across)
-            if word and abs(at - level * self._across) < half + 4:
+            if word and abs(at - level * self._across) < half + 1:
                 cut = 11.0
         middle = self._floors[UAR] - 14
         self.level.set_data([level] * 5, [-12, middle - cut, math.nan, middle + cut, self._rows])
