@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
 from string import ascii_uppercase
@@ -214,13 +215,15 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     truth, said = (view == cell for cell in measured.followed)
     how = "right" if truth == said else "wrong"
     asked = f"as right in {n - 2} of {n} questions"
+    equals = "=" if math.isclose(measured.scores[SHOWN[1]], float(average)) else "≈"
     # In one line, whatever is before it.
-    total = f"{accuracy} + {part} × {format_score(rate)} = {average}".replace(" ", "\u00a0")
+    total = f"{accuracy} + {part} × {format_score(rate)} {equals} {average}".replace(" ", "\u00a0")
     sentence = f"Each error counts {asked}, so the averaged per-class accuracy is {total}."
     if rate == 0:
         sentence = f"Without errors both scores agree. Each error would count {asked}."
     if rate == 1:
-        sentence = f"No answer is right, yet the averaged per-class accuracy is {part} = {average}."
+        mean = f"{part} {equals} {average}"
+        sentence = f"No answer is right, yet the averaged per-class accuracy is {mean}."
     if n == 2:
         sentence = "With two classes the scores agree: an error counts as wrong in both questions."
     return {
@@ -230,7 +233,7 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
         "right": right if actual != predicted else f"|{actual} called {predicted}|",
         "kinds": ", ".join(f"{CLASSES[i]} called {CLASSES[j]}" for i, j in measured.kinds),
         "identity": "For every matrix the mean is 1 − (2/K)(1 − accuracy), "
-        f"here 1 − (2/{n})(1 − {accuracy}) = {average}.",
+        f"here 1 − (2/{n})(1 − {accuracy}) {equals} {average}.",
         "sentence": sentence,
     }
 
@@ -273,9 +276,9 @@ class PitfallFigure(Drawing):
         new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # Beside each row its error, the followed one first.
-        # The ends of the bar's scale, where they are clear of the lines.
+        # The ends of the bar's scale, clear of the line of accuracy.
         ends: dict[str, Any] = {"ha": "right"} | look
-        self.ends = [new_text(page, columns[2] - 6, y, **ends) for y in (_LOW, high - 3)]
+        self.ends = [new_text(page, columns[2] - 6, y, "0", **ends) for y in (_LOW, high - 1)]
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
         self._add_columns((columns[0], _LOW, columns[3], high))
@@ -295,7 +298,7 @@ class PitfallFigure(Drawing):
         style = {"fill": False, "facecolor": INK, "edgecolor": INK, "clip_on": False}
         (self.row,) = axes.fill([], [], lw=2.5, zorder=1.9, **style)
         # Whether it counts as right or as wrong: in the followed row, and paler in others.
-        self.marks = [axes.plot([], [], c=INK, alpha=a, linewidth=1.5)[0] for a in (1, 0.5)]
+        self.marks = [axes.plot([], [], c=INK, alpha=a, linewidth=1.5)[0] for a in (1, 0.7)]
         over = 1 + (_FIRST + 0.8 * _LINE) / self._high
         self.questions = axes.add_patch(Rectangle((0, 0), self._end, over, lw=0, **style))
         self.lines = {name: new_curve(axes, name)[0] for name in SCORES}
@@ -353,8 +356,8 @@ class PitfallFigure(Drawing):
 
     def _place_words(self, words: Mapping[str, str], accuracy: float, average: float) -> None:
         line = _LINE / self._high
-        for end, text in enumerate(self.ends):
-            text.set_text(f"{end}" * (abs(end - accuracy) > 0.05))
+        self.ends[0].set_y(_LOW + min(accuracy * self._high - 11, 0))
+        self.ends[1].set_text("1" * (accuracy < 0.97))
         right = words["right"].split("|")[1] if self._narrow else words["right"].replace("|", "")
         self.answers.set_text(right * (accuracy > 1.2 * line))
         self.answers.set_y(accuracy / 2)
