@@ -110,11 +110,11 @@ def test_recalls_are_bars_and_their_means_are_dots():
     pointed = (0.5, uar[0], "chance 0.500"), (0.8, accuracy[0], "majority baseline 0.800")
     for line, (x, y, called) in zip(pointers, pointed, strict=True):
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y + 14]]  # its tip is under a dot and an interval
+        assert line.get_xydata().tolist() == [[x, y + 15]]  # its tip is under a dot and an interval
         assert text.get_position()[1] == y + 29
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
     assert few.height == pytest.approx(many.height / 4) == picture.backs[0].get_height()
-    assert picture.apart.get_text() == "0.221 apart"
+    assert picture.apart.get_text() == "UAR and accuracy: 0.221 apart"
     middles = [np.mean(bar.get_bbox().intervaly) for bar in picture.bars.values()]
     assert all(text.get_position()[1] == middles[k] + down for text, k, down in picture.placed)
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)

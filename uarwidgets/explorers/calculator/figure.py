@@ -122,8 +122,8 @@ class CalculatorFigure(Drawing):
                 (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
                 # What it is compared with points at its interval, with its words under it. The
                 # last one moves.
-                own = {"c": SOFT, "ms": 8, "clip_on": False, "zorder": 3.8 - k / 4}
-                (self.dots[BASELINE],) = axes.plot([1 / n], [y + 14], "^", **own)
+                own = {"c": INK, "ms": 10, "clip_on": False, "zorder": 3.8 - k / 4}
+                (self.dots[BASELINE],) = axes.plot([1 / n], [y + 15], "^", **own)
                 own = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.values["baseline"] = new_text(axes, 1 / n, y + 29, notes["chance"], **own)
 
@@ -157,7 +157,9 @@ class CalculatorFigure(Drawing):
         if ends := sorted(measured.scores[name] for name in self._compared):
             seen = ends[1] - ends[0] > 0.03  # room for a bracket
             self.bracket.set(xdata=ends, visible=seen)
-            self.apart.set(x=np.nan_to_num(sum(ends) / 2), text=words["apart"] * seen)
+            half = width_of(words["apart"]) * 1.1 / 2  # it is bold
+            right = 1 + (RIGHT - half) / self._across
+            self.apart.set(x=min(np.nan_to_num(sum(ends) / 2), right), text=words["apart"] * seen)
         half = width_of(words["baseline"]) * self._scale / self._across / 2
         baseline = np.nan_to_num(measured.scores[BASELINE])
         self.values["baseline"].set_x(min(max(baseline, half), max(1 - half, half)))

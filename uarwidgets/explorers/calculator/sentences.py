@@ -67,7 +67,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores[COMPARED[2]])}" * bool(total),
-        "apart": gap if len(gap) > 5 else f"{gap} apart",  # no room for both
+        "apart": gap if len(gap) > 5 else f"UAR and accuracy: {gap} apart",  # no room for all
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
     }
