@@ -217,11 +217,13 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
         judged = "UAR is the same at any prevalence."
         return f"No other example raises an alarm, so every alarm is true. {judged}"
     true, drawn = measured.alarms  # as they are drawn
-    told = f"so {'most' if measured.shares['tp'] else 'all'} alarms are false"
+    told = "and most alarms are false" if measured.shares["tp"] else "and all alarms are false"
     if 2 * true == drawn:
-        told = "so about half of the alarms are false"
+        told = "and about half of the alarms are false"
     elif 2 * true > drawn:
         told = "and most alarms are true"
+    elif measured.shares["tp"] and measured.prevalence <= measured.shares["fp"]:  # at any recall
+        told = told.replace("and", "so")
     share, rate = map(format_percent, (measured.prevalence, 1 - measured.recalls[1]))
     others = f"the {other}s" if other in TWO_CLASSES else f"the examples of {other}"
     group = f"{share} of the examples are {name}; {rate} of {others} raise a false alarm"
