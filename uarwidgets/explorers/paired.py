@@ -316,7 +316,8 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
         return f"{told}. {alone} alone decides: only its interval excludes 0."
     better = f"{'B' if uar > 0 else 'A'} is better by both" if uar * accuracy > 0 else "both decide"
     barely = [style_of(name).label for name in ROWS if "barely" in verdict(measured, name)]
-    better += f", barely by {' and '.join(barely)}" * bool(barely)
+    which = " and ".join(barely)
+    better += f", {f'barely by {which}' if uar * accuracy > 0 else f'{which} barely'}" * bool(which)
     both = "hold 0, so nothing is decided" if held else f"exclude 0, so {better}"
     return f"{told}. Both intervals {both}."
 
