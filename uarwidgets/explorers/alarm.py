@@ -217,17 +217,17 @@ def _sentence(measured: Alarms, names: Sequence[str]) -> str:
         judged = "UAR is the same at any prevalence."
         return f"No other example raises an alarm, so every alarm is true. {judged}"
     true, drawn = measured.alarms  # as they are drawn
-    told = "and most alarms are false" if measured.shares["tp"] else "and all alarms are false"
+    told = "most alarms are false" if measured.shares["tp"] else "all alarms are false"
     if 2 * true == drawn:
-        told = "and about half of the alarms are false"
+        told = "about half of the alarms are false"
     elif 2 * true > drawn:
-        told = "and most alarms are true"
-    elif measured.shares["tp"] and measured.prevalence <= measured.shares["fp"]:  # at any recall
-        told = told.replace("and", "so")
+        told = "most alarms are true"
+    at_any_recall = 2 * true < drawn and measured.prevalence <= measured.shares["fp"]
+    link = "so" if at_any_recall and measured.shares["tp"] else "and"
     share, rate = map(format_percent, (measured.prevalence, 1 - measured.recalls[1]))
     others = f"the {other}s" if other in TWO_CLASSES else f"the examples of {other}"
     group = f"{share} of the examples are {name}; {rate} of {others} raise a false alarm"
-    return f"{group}, {told}. {judged}"
+    return f"{group}, {link} {told}. {judged}"
 
 
 # Picture.

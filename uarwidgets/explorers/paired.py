@@ -282,12 +282,18 @@ def signed(value: float) -> str:
 
 def verdict(measured: Paired, name: str) -> str:
     """Return which classifier a score's interval decides for."""
-    difference, *ends = (measured.scores[f"{end}_{name}"] for end in ENDS)
+    difference = measured.scores[f"difference_{name}"]
     if math.isnan(difference):
         return "none"
     side = f"{'B' if difference > 0 else 'A'} higher" if difference else "equal"
-    near = "barely " * (min(map(abs, ends)) < NEAR * measured.scale)
+    near = "barely " * _is_near(measured, name)
     return f"{side}, {near}{'decided' if measured.decides(name) else 'undecided'}"
+
+
+def _is_near(measured: Paired, name: str) -> bool:
+    """Return whether an end of a score's interval is near to 0, as the picture shows it."""
+    ends = (measured.scores[f"{end}_{name}"] for end in ENDS[1:])
+    return min(map(abs, ends)) < NEAR * measured.scale
 
 
 def sentence(measured: Paired, names: Sequence[str]) -> str:
@@ -314,10 +320,10 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     if len(held) == 1:
         alone = "Accuracy" if held == [UAR] else "UAR"
         return f"{told}. {alone} alone decides: only its interval excludes 0."
-    better = f"{'B' if uar > 0 else 'A'} is better by both" if uar * accuracy > 0 else "both decide"
-    barely = [style_of(name).label for name in ROWS if "barely" in verdict(measured, name)]
-    which = " and ".join(barely)
-    better += f", {f'barely by {which}' if uar * accuracy > 0 else f'{which} barely'}" * bool(which)
+    near = " and ".join(style_of(name).label for name in ROWS if _is_near(measured, name))
+    better = "both decide" + f", {near} barely" * bool(near)
+    if uar * accuracy > 0:
+        better = f"{'B' if uar > 0 else 'A'} is better by both" + f", barely by {near}" * bool(near)
     both = "hold 0, so nothing is decided" if held else f"exclude 0, so {better}"
     return f"{told}. Both intervals {both}."
 

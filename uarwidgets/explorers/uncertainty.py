@@ -302,10 +302,15 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
 
 
+def is_even(above: float) -> bool:
+    """Return whether a score is about as likely above a line as below it."""
+    return 0.4 <= round(above, 3) <= 0.6
+
+
 def _side(above: float, line: str) -> str:
     """Return on which side of a line a score is, and how probably."""
     above = round(above, 3)  # as it is written
-    if 0.4 <= above <= 0.6:
+    if is_even(above):
         return f"about as likely above {line} as below it"
     very = "very " * (not 0.05 < above < 0.95)
     return f"{very}probably {'above' if above > 0.5 else 'below'} {line}"
@@ -425,7 +430,7 @@ class UncertaintyPicture(Drawing):
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
             # Neither side leads where the sentence says that both are about as likely.
             rooms, likelier = list[float](), SIDES[measured.above[name] >= 0.5]
-            leading = "" if 0.4 <= round(measured.above[name], 3) <= 0.6 else likelier
+            leading = "" if is_even(measured.above[name]) else likelier
             for side in SIDES:
                 part, word = self.words[name, side]
                 part.set_text(words[f"{side}_{name}"])

@@ -209,11 +209,11 @@ class AlphaFigure(Drawing):
             text.set_text("")
             other = of not in compared.best[WEIGHT]
             self.named["BA".index(of)].set_color(PALE if other else INK)
-            drawn: list[Any] = [self.lines[k] for k in (of, "AB".replace(of, ""))]
-            drawn = [line.get_xydata().T for line in drawn]
+            two: Any = self.lines[of], self.lines["AB".replace(of, "")]
+            drawn = *(line.get_xydata().T for line in two), best
             for x, side in product((at + 7, at - OTHER - 7) if other else (), (-1, 1)):
                 ends = np.array([x, x + OTHER]) / wide
-                own, *more = (np.interp(ends, *line) * tall for line in (*drawn, best))
+                own, *more = (np.interp(ends, *line) * tall for line in drawn)
                 y = side * max(side * own) + side * 16
                 met = [line.min() < y + 17 and line.max() > y - 17 for line in more]
                 met += [x - 4 < stem * wide < x + OTHER + 4 for stem in weights.values()]
