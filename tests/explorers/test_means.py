@@ -30,7 +30,9 @@ def test_picture_numbers_and_sentence_agree():
             assert dots == [[list(recalls)], [foot]]
             pairs, weights = [recalls, foot], [weight, 1 - weight]
             now, after = np.dot(pairs, weights) if mean == ARITHMETIC else score(pairs, exponent)
-            assert plane.verdict.get_text() == ("forgives" if after else "does not forgive")
+            assert plane.verdict.get_text() == (
+                "forgives" if after else "does not forgive" * any(recalls)
+            )
             told = [words[f"{mean}_name"], f"{now:.3f}", format_score(after)]
             assert [text.get_text() for text in (plane.name, *plane.scores)] == told
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):

@@ -114,7 +114,7 @@ class MeansExplorer(Explorer):
             name += " (arithmetic mean)" * (mean == ARITHMETIC and name == "UAR")
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told[f"{mean}_without"] = format_score(left := measured.without[mean])
-            told[f"{mean}_verdict"] = "forgives" if left else "does not forgive"
+            told[f"{mean}_verdict"] = "forgives" if left else "does not forgive" * any(s.recalls)
             told[f"{mean}_colour"] = html.themed(style_of(measured.kinds[mean]).colour)
         return told | {"sentence": sentence(measured)}
 
@@ -129,8 +129,7 @@ class MeansExplorer(Explorer):
         for mean in MEANS:
             first = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, first, html.tile("now", mean))
-            lead = f'data-colour="{mean}_colour" style="--uw-lead: var(--uw-fill)"'
-            pair += f"<div {lead}>{tiles}</div>"
+            pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
         return f"<p>score if {html.place('lost')} is never found</p>{pair}</div>"
 
     def html_below(self) -> str:

@@ -40,9 +40,9 @@ from uarwidgets.kit.slides import Counts, Names, Slide
 from uarwidgets.live import Slider
 from uarwidgets.posterior import too_few
 from uarwidgets.scenarios import Scenario, for_classes
-from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
+from uarwidgets.styles import ACCURACY, CLASS_COLOURS, UAR, style_of, styles_of
 
-ROWS = UAR, ACCURACY = ("unweighted_average_recall", "accuracy")
+ROWS = (UAR, ACCURACY)
 ENDS = ("difference", "low", "high")  # what is measured of each
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # `FULL` of the last is 1
 FULL, WORDS = 2.5, 1.05  # in the scale, to a side of 0: the picture, and a bar beside words
@@ -373,7 +373,7 @@ class PairedPicture(Drawing):
         at = np.sort([MARGIN, *at, middle, width - MARGIN])
         page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
         new_text(page, middle, FOOT, "0", ha="center", **soft)
-        for x, side in zip((-2, 0, 2), ("← A higher", "B − A", "B higher →"), strict=True):
+        for x, side in zip((-1, 0, 1), ("← A higher", "B − A", "B higher →"), strict=True):
             new_text(page, middle + x * self._room, 4, side, ha="center", va="baseline")
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
         self.texts, self.spans, self.values, self.parts, self.zeros = {}, {}, {}, {}, {}

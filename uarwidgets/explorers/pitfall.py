@@ -137,7 +137,7 @@ class PitfallExplorer(Explorer):
         drawn = style_of(AVERAGE)._replace(dash="-")  # the line is too short for a dash and a dot
         both = style_of(ACCURACY)._replace(label="accuracy = UAR", long_label=SAME)
         tiles = html.tiles({AVERAGE: drawn, ACCURACY: both})
-        return f'<div class="uw-high uw-flat" style="--uw-lead: {VERMILLION}">{tiles}</div>'
+        return f'<div class="uw-high uw-flat" style="--uw-fill: {VERMILLION}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(SHOWN) + html.reading(NOTE, html.place("identity"))
@@ -275,10 +275,10 @@ class PitfallFigure(Drawing):
         new_text(page, sum(columns[2:]) / 2, high + _FIRST, MEAN, ha="center", va="baseline")
         new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
-        # Beside each row its error, the followed one first.
         # The ends of the bar's scale, clear of the line of accuracy.
         ends: dict[str, Any] = {"ha": "right"} | look
         self.ends = [new_text(page, columns[2] - 6, y, "0", **ends) for y in (_LOW, high - 1)]
+        # Beside each row its error, the followed one first.
         self.kinds = [new_text(page, names, 0, ha="right", **look) for _ in range(MOST_NAMED)]
         self.kinds[0].set(color=INK, fontsize=LETTERS - narrow)
         self._add_columns((columns[0], _LOW, columns[3], high))

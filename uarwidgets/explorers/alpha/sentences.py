@@ -27,7 +27,7 @@ from uarwidgets.kit.formatting import (
 )
 
 # Of the large numbers of A and B, as a page has them: of the best and of another.
-INK, PALE = "currentColor", "color-mix(in srgb, var(--uw-ink) 40%, var(--uw-paper))"
+INK, PALE = "currentColor", "color-mix(in srgb, var(--uw-ink) 55%, var(--uw-paper))"
 MOST = 1_000_000  # beyond this a cost ratio is no longer written out
 
 #: The second is short, for a column half as wide.
