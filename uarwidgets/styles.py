@@ -17,6 +17,9 @@ from typing import Literal, NamedTuple
 
 Dash = str | tuple[int, tuple[float, ...]]
 
+#: The names of three means of the recalls: with prevalences, equal weights, the reader's weights.
+ACCURACY, UAR, ALPHA = "accuracy", "unweighted_average_recall", "alpha_weighted_recall"
+
 BLUE = "#0072B2"
 VERMILLION = "#D55E00"
 GREEN = "#00A060"

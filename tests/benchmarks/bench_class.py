@@ -45,11 +45,8 @@ class Seen:
 
     first: float | None = None
     answers: list[float] = field(default_factory=list)
-    frames: list[float] = field(default_factory=list)
     presses: int = 0
     held: int = 0
-    made: int = 0
-    shown: set[tuple[float, ...]] = field(default_factory=set)
 
 
 class Kernel:
@@ -140,7 +137,6 @@ class Ours(Kernel):
         self.frames: dict[int, dict[str, Any]] = {}
         self.wanted: list[float] = []
         self.pending: dict[int, float] = {}
-        self.waiting: dict[tuple[float, ...], float] = {}
         self.painted, self.near, self.seq, self.asked, self.sent = True, -1, 0, 0.0, 0.0
 
     @staticmethod
@@ -163,29 +159,17 @@ class Ours(Kernel):
                 self.scene, self.frames = value, {}
             elif name == "frame" and value:
                 self.frame = value
-                self.answered(value)
+                self.painted |= value["state"] == self.wanted
         for (*_, name), buffer in zip(data.get("buffer_paths", []), buffers, strict=True):
             if name.startswith("frames_") and buffer:
                 slider = int(name[7:])
                 text = gzip.decompress(buffer).decode()
                 self.frames[slider] = json.loads(text[: text.index(',"parts":')] + "}")
-                self.seen.made += len(self.frames[slider]["entry"])
         if data.get("method") == "custom" and data["content"].get("kind") == "ack":
             if self.asked:
                 self.seen.answers.append(time.perf_counter() - self.asked)
             self.asked = 0.0
             self.flushing = asyncio.create_task(self.flush())
-
-    def answered(self, frame: dict[str, Any]) -> None:
-        """A frame has come: who waited for this state has waited until now."""
-        self.seen.made += 1
-        state = tuple(frame["state"])
-        begun = self.waiting.pop(state, None)
-        if begun is not None:
-            self.seen.frames.append(time.perf_counter() - begun)
-            self.seen.shown.add(state)
-        if list(state) == self.wanted:
-            self.painted = True
 
     async def flush(self) -> None:
         """Tell Python of what is painted at a pace, and of what is waited for at once."""
@@ -222,11 +206,7 @@ class Ours(Kernel):
             base = [x for i, x in enumerate(self.wanted) if i != entry]
             there = frames and at - frames["from"] in range(len(frames["entry"]))
             self.painted = bool(there and frames["base"] == base)
-            if self.painted:
-                self.seen.held += 1
-                self.seen.shown.add(tuple(self.wanted))
-            else:  # only the last is waited for
-                self.waiting = {tuple(self.wanted): time.perf_counter()}
+            self.seen.held += self.painted
             await self.flush()
             await asyncio.sleep(PRESS)
         while self.pending:
@@ -266,12 +246,8 @@ class Interact(Kernel):
     def displayed(self, bundle: dict[str, Any]) -> None:
         if "image/png" not in bundle:
             return
-        self.seen.made += 1
         if self.seen.first is None:
             self.seen.first = time.perf_counter()
-        if self.asked:
-            self.seen.frames.append(time.perf_counter() - self.asked)
-            self.seen.shown.add((self.seen.made,))
 
     async def drag(self, slider: int, way: int) -> None:
         model, value = self.sliders[slider]
@@ -316,8 +292,6 @@ async def lesson(lab: Lab, students: int, page: type[Kernel], seconds: float) ->
         start = [kernel.cpu() for kernel in kernels]
         await asyncio.sleep(1)
         before = [kernel.cpu() for kernel in kernels]
-        for kernel in kernels:
-            kernel.seen.made = 0
         # A kernel that was late counts as late, and does not hold the others up.
         async with asyncio.timeout(2 * seconds + patience):
             studies = (k.study(seconds, random.Random(i)) for i, k in enumerate(kernels))
@@ -326,17 +300,13 @@ async def lesson(lab: Lab, students: int, page: type[Kernel], seconds: float) ->
         seen = [kernel.seen for kernel in kernels]
         memory = [kernel.process.memory_info().rss / 1e6 for kernel in kernels]
         first = [s.first or float("nan") for s in seen]
-        minutes = seconds / 60 * students
         total = sum(s.presses for s in seen) or 1
         found = {
             "kernel CPU a student-minute, s": statistics.mean(used) * 60 / seconds,
             "CPU to start and run the notebook, s": statistics.mean(start),
             "first picture, all at once, s": statistics.median(first) - started,
             **spread("answer to a move, ms", [t for s in seen for t in s.answers]),
-            **spread("frame that was not held, ms", [t for s in seen for t in s.frames]),
             "presses whose frame was held, %": 100 * sum(s.held for s in seen) / total,
-            "frames made, a student-minute": sum(s.made for s in seen) / minutes,
-            "frames seen, a student-minute": sum(len(s.shown) for s in seen) / minutes,
             "memory a kernel, MB": statistics.mean(memory),
         }
         lost = await asyncio.gather(*(kernel.lost() for kernel in kernels))

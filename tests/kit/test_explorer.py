@@ -136,8 +136,10 @@ def test_class_names_of_the_wrong_number_or_two_equal_ones_are_refused():
         with pytest.raises(TraitError, match=message):
             explorer.class_names = names
         assert explorer.class_names == ()
+    still_open = {*ipywidgets.widgets.widget._instances}
     with pytest.raises(ValueError, match="weight must be between 0 and 1; received 7"):
         uw.AlphaExplorer(weight=7)
+    assert {*ipywidgets.widgets.widget._instances} == still_open
 
 
 def test_names_wait_while_there_are_other_classes():

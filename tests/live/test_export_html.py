@@ -126,7 +126,12 @@ def test_positions_are_shares_that_are_round_or_spread_by_index():
 def test_steps_are_for_sliders_and_two_at_least():
     scene = EveryArtist().scene()
     assert main_grid(scene, START, {"height": 2, "place": 2}).shape == (2, 2)
-    for wrong, word in ((1, "1 for"), ({"height": 0}, "0 for 'height'"), ({"nil": 3}, "'nil'")):
+    for wrong, word in (
+        (1, "1 for"),
+        ({"height": 0}, "0 for 'height'"),
+        ({"nil": 3}, "'nil'"),
+        (2.5, "2.5"),
+    ):
         with pytest.raises(ValueError, match=f"2 positions or more.*{word}"):
             main_grid(scene, START, wrong)
 

@@ -221,6 +221,7 @@ def test_what_a_picture_has_not_is_refused(made):
     _, picture = made
     for state, said in (
         ({"height": 4}, "height goes from 1 to 3"),
+        ({"height": "2"}, "received '2'"),
         ({"width": 4}, "state takes height, place"),
     ):
         with pytest.raises(ValueError, match=said):

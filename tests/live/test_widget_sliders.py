@@ -27,7 +27,20 @@ def test_an_explorer_has_a_slider_for_each_of_its_own_made_when_asked_for():
     ex.live._receive(None, move | {"moves": [[0, 0.8]], "widget": "prevalence"}, [])
     assert (ex.prevalence, prevalence.value) == (0.8, 0.6)
     ex.close()
-    assert prevalence.comm is None
+    assert prevalence.comm is prevalence.layout.comm is prevalence.style.comm is None
+
+
+def test_a_slider_ends_where_the_present_scene_does():
+    for most, kind in ((75, widgets.IntSlider), (955, widgets.SelectionSlider)):
+        ex = uw.PairedExplorer(matrix=((4, 16), (5, most)))
+        slider = ex.sliders["only_a_negative"]
+        assert isinstance(slider, kind)
+        ex.matrix = ((4, 16), (5, 20))
+        ex.only_a_negative = 20
+        end = slider.max if most == 75 else slider.options[-1][1]
+        assert (end, slider.value) == (20, 20)
+        slider.value = 3
+        assert ex.only_a_negative == 3
 
 
 def test_a_slider_that_is_gone_cannot_be_moved_and_its_own_sliders_can_be_hidden():
@@ -65,3 +78,6 @@ def test_show_takes_sliders_of_ipywidgets_as_interact_does():
     picture.state = {"size": 100, "n": 9}
     assert (kinds["size"].value, kinds["n"].value) == (100, 9)
     assert picture.sliders["mean"] is kinds["mean"]
+    picture.close()
+    kinds["mean"].value = 1  # a reader's own slider lives on
+    assert kinds["mean"].comm is not None

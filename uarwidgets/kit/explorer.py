@@ -7,6 +7,7 @@ import math
 import pathlib
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from numbers import Real
 from types import MappingProxyType, SimpleNamespace
 from typing import Any, ClassVar, Self
 
@@ -35,6 +36,7 @@ from uarwidgets.live import (
 )
 from uarwidgets.live.html import sentence, sharing
 from uarwidgets.live.shared_methods import SharedMethods
+from uarwidgets.live.widget_sliders import close_all
 from uarwidgets.metrics import prevalence, recall_per_class, support
 from uarwidgets.scenarios import Scenario
 from uarwidgets.styles import STYLES
@@ -105,6 +107,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
+        self.bare(state)  # a state that is refused leaves no widget open
         super().__init__(_dom_classes=("uw-explorer",))
         self._set(state)
         self._initial = self.state
@@ -389,8 +392,8 @@ class Explorer(SharedMethods, widgets.VBox):
     def _validate_show(self, proposal: Any) -> tuple[str, ...]:
         """Return names of scores as a tuple; one alone may be a text."""
         show = proposal["value"]
-        names = (show,) if isinstance(show, str) else tuple(show or ())
-        unknown = [name for name in names if name not in STYLES and name not in self.scores]
+        names = (show,) if isinstance(show, str | Real) else tuple(show or ())
+        unknown = [n for n in names if not isinstance(n, str) or n not in {*STYLES, *self.scores}]
         if unknown:
             known = ", ".join(self.scores)
             raise StateError(f"show takes names of scores, of {known}; received {unknown[0]!r}")
@@ -408,7 +411,7 @@ class Explorer(SharedMethods, widgets.VBox):
         """
         if not self.score_axis:
             raise ValueError(f"{type(self).__name__} has no axis of scores to draw a mark at")
-        if value is not None and not 0 <= value <= 1:
+        if value is not None and not (isinstance(value, Real) and 0 <= value <= 1):
             raise ValueError(f"value must be a score between 0 and 1; received {value!r}")
         self._marked = None if value is None else (float(value), str(label))
         self._send_toolbar()
@@ -426,15 +429,7 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
-        waiting: list[Any] = [*self.children, self.layout]
-        while waiting:
-            widget = waiting.pop()
-            waiting += getattr(widget, "children", ())
-            # ipywidgets keeps these too, and closes neither with its owner. To read one that the
-            # widget does not have yet would make it.
-            parts = [part for part in ("layout", "style") if widget.trait_has_value(part)]
-            waiting += filter(None, (getattr(widget, part) for part in parts))
-            widget.close()
+        close_all(*self.children, self.layout)
         self._scenes = {}
         super().close()
 

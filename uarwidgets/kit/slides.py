@@ -45,7 +45,7 @@ class Number(StateTrait):
             raise TraitError(
                 f"{self.name} must be {kind}between {low} and {high}; received {_short(value)}"
             )
-        return int(number) if self.whole else number
+        return int(number) if self.whole else number + 0.0  # not -0
 
 
 class Slide(Number):
@@ -121,7 +121,7 @@ class Rates(StateTrait):
 
     def validate(self, obj: Any, value: object) -> tuple[float, ...]:
         members = _members(f"{self.name} must be a list of numbers", value)
-        rates = tuple(_as_float(f"each of {self.name}", rate) for rate in members)
+        rates = tuple(_as_float(f"each of {self.name}", rate) + 0.0 for rate in members)
         if len(rates) not in self.sizes:
             least, most = self.sizes[0], self.sizes[-1]
             wanted = f"{least} to {most} numbers" if most > least else f"{least} numbers"

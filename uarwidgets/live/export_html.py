@@ -55,7 +55,7 @@ _PAGE = (pathlib.Path(__file__).parent / "page" / "offline.html").read_text(enco
 
 
 def positions(values: Sequence[float], n: int, keep: float) -> tuple[float, ...]:
-    """Return n of a slider's values, spread evenly, and besides them `keep` and the landmarks.
+    """Return n of a slider's values, spread evenly; of more than two, `keep` and the landmarks too.
 
     Shares are spread as 0, 0.05, 0.1 ... or 0, 0.1 ..., other values by their index.
     """
@@ -77,7 +77,8 @@ def main_grid(scene: Scene, state: Entries, steps: Steps = None) -> Grid:
     """Return the grid of some positions of each slider; `steps` says of how many."""
     names = [slider.name for slider in scene.sliders if not slider.box]
     wanted = {**steps} if isinstance(steps, Mapping) else dict.fromkeys(names, steps)
-    wrong = [n for n, k in wanted.items() if n not in names or (k is not None and k < 2)]
+    many = range(2, 10**6)
+    wrong = [n for n, k in wanted.items() if n not in names or not (k is None or k in many)]
     if wrong:
         raise ValueError(
             f"steps needs 2 positions or more for sliders of {names}; "

@@ -6,6 +6,7 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from numbers import Real
 from typing import Any
 
 from uarwidgets.live.record import THEME
@@ -114,8 +115,10 @@ class Slider:
         if words and value not in words:
             raise ValueError(f"{self.name} is one of {words}; received {value!r}")
         low, high = self.values[0], self.values[-1]
-        if not words and not low <= value <= high:
-            raise ValueError(f"{self.name} goes from {low:g} to {high:g}; received {value!r}")
+        fits = isinstance(value, Real) and (float(value).is_integer() or not self.whole)
+        if not words and not (fits and low <= value <= high):
+            kind = "in whole numbers " * self.whole
+            raise ValueError(f"{self.name} goes {kind}from {low:g} to {high:g}; received {value!r}")
         return float(words.index(value) if words else value)
 
     def message(self, entries: Sequence[str]) -> dict[str, Any]:

@@ -21,10 +21,12 @@ class SliderWidgets(Mapping[str, Any]):
     def __init__(self, live: Any) -> None:
         self._live = live
         self._made: dict[str, Any] = {}
+        self._own: list[str] = []  # those that no reader made
         self._following = False
 
     def __getitem__(self, name: str) -> Any:
         if name not in self._made:
+            self._own.append(name)
             self.link(name, _widget_for(self._sliders()[name]))
         return self._made[name]
 
@@ -56,6 +58,10 @@ class SliderWidgets(Mapping[str, Any]):
                 widget.disabled = slider is None
                 if slider and name != but:
                     value: Any = slider.thumb(self._live.entries)
+                    if name in self._own and isinstance(widget, widgets.SelectionSlider):
+                        widget.options = _positions(slider)
+                    elif name in self._own and not slider.options:
+                        widget.max = slider.values[-1]
                     if hasattr(widget, "index"):
                         widget.index = slider.nearest(value)
                     else:
@@ -74,8 +80,18 @@ class SliderWidgets(Mapping[str, Any]):
         self._live.move_slider(slider, nearest if abs(nearest - value) < 1e-9 * span else value)
 
     def close(self) -> None:
-        for widget in self._made.values():
-            widget.close()
+        self._following = True  # a slider that a reader made moves on without this picture
+        close_all(*map(self._made.__getitem__, self._own))
+
+
+def close_all(*waiting: Any) -> None:
+    """Close widgets, and what they hold."""
+    for widget in waiting:
+        # ipywidgets keeps layout and style too, and closes neither with its owner. To read one that
+        # the widget does not have yet would make it.
+        held = [getattr(widget, p) for p in ("layout", "style") if widget.trait_has_value(p)]
+        close_all(*getattr(widget, "children", ()), *filter(None, held))
+        widget.close()
 
 
 def _widget_for(slider: Slider) -> Any:
@@ -92,4 +108,8 @@ def _widget_for(slider: Slider) -> Any:
         digits = max(slider.decimals or 0, math.ceil(-math.log10(step) - 1e-9), 0)
         about["readout_format"] = f".{digits}f"
         return widgets.FloatSlider(min=low, max=high, step=step, **about)
-    return widgets.SelectionSlider(options=[(f"{v:g}", v) for v in slider.values], **about)
+    return widgets.SelectionSlider(options=_positions(slider), **about)
+
+
+def _positions(slider: Slider) -> tuple[tuple[str, float], ...]:
+    return tuple((f"{value:g}", value) for value in slider.values)

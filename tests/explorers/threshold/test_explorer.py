@@ -5,7 +5,7 @@ import pytest
 from explorers.page_messages import shown, use, words
 
 from uarwidgets.explorers.threshold.explorer import ThresholdExplorer
-from uarwidgets.explorers.threshold.numbers import OWN, WEIGHTED, recalls_at
+from uarwidgets.explorers.threshold.numbers import ALPHA, WEIGHTED, recalls_at
 from uarwidgets.explorers.threshold.sentences import ROC, WITH_OWN
 
 
@@ -59,14 +59,6 @@ def test_marks_stand_at_their_thresholds(share, threshold):
         assert picture.peaks[name].get_xydata().tolist() == [[x, page.highest[name]]]
 
 
-@pytest.mark.parametrize("key", ["one_class", "always_wrong", "reversed", "three_sizes"])
-def test_a_scenario_that_no_two_bells_have_is_refused(key):
-    ex = ThresholdExplorer(separation=1.0)
-    with pytest.raises(ValueError, match=f"key must be one of .*; received '{key}'"):
-        ex.choose(key)
-    assert ex.state == ThresholdExplorer(separation=1.0).state
-
-
 def test_at_its_best_threshold_a_score_is_the_best_one():
     ex = ThresholdExplorer(prevalence=0.3, separation=1, spread=0.5)
     ex.threshold = ex.scores["best_threshold_accuracy"]  # between two points of the curve
@@ -80,9 +72,17 @@ def test_a_box_brings_an_own_weight_and_takes_it_away():
     ex = ThresholdExplorer()
     usual = [slider.name for slider in ex.scene.sliders]
     use(ex, WITH_OWN, True)
-    assert (shown(ex, WITH_OWN), ex.weight, words(ex)[OWN]) == (True, 0.7, f"{ex.scores[OWN]:.3f}")
+    assert (shown(ex, WITH_OWN), ex.weight, words(ex)[ALPHA]) == (
+        True,
+        0.7,
+        f"{ex.scores[ALPHA]:.3f}",
+    )
     assert [slider.entry for slider in ex.scene.sliders] == list(ex.entries)
     assert [*usual, "weight"] == [slider.name for slider in ex.scene.sliders]
-    assert ex.picture.peaks[OWN].get_ydata()[0] >= max(ex.picture.lines[OWN].get_ydata())
+    assert ex.picture.peaks[ALPHA].get_ydata()[0] >= max(ex.picture.lines[ALPHA].get_ydata())
     use(ex, WITH_OWN, False)
-    assert (ex.weight, OWN in ex.scores, [s.name for s in ex.scene.sliders]) == (None, False, usual)
+    assert (ex.weight, ALPHA in ex.scores, [s.name for s in ex.scene.sliders]) == (
+        None,
+        False,
+        usual,
+    )

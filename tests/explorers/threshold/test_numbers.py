@@ -82,7 +82,7 @@ def test_scores_and_lines_are_those_of_the_bells(changed):
     tprs, tnrs = (rate(np.linspace(-5, 5, 81)) for rate in (positive.sf, negative.cdf))
     assert measured.page.roc[1:-1] == pytest.approx(np.column_stack([1 - tnrs, tprs]), abs=1e-9)
     assert measured.page.roc[[0, -1]].tolist() == [[1, 1], [0, 0]]
-    alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {numbers.OWN: weight})
+    alphas = {ACCURACY: share, UAR: 0.5} | ({} if weight is None else {numbers.ALPHA: weight})
     assert [*measured.page.curves] == [*alphas]
     for name, alpha in alphas.items():
         expected, curve = alpha * tpr + (1 - alpha) * tnr, alpha * tprs + (1 - alpha) * tnrs
@@ -112,7 +112,7 @@ def test_people_are_right_as_often_as_the_test(share, at, separation, spread):
 def test_the_best_threshold_of_a_cost_s_weight_costs_least(share, bells, ratio):
     measured = measure(share, 0.0, *bells, float(cost_weight(share, ratio)))
     assert measured.cost_ratio == pytest.approx(ratio, rel=1e-9)
-    at = measured.scores[f"best_threshold_{numbers.OWN}"]
+    at = measured.scores[f"best_threshold_{numbers.ALPHA}"]
     costs = (1 - recalls_at([at, *np.linspace(-6, 6, 121)], *bells)) @ [ratio * share, 1 - share]
     assert costs[0] <= costs.min() + 1e-12
     assert probability(at, share, *bells) == pytest.approx(1 / (1 + ratio), rel=1e-6)  # Elkan's

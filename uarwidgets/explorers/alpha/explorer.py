@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from uarwidgets._core.validation import as_one_number
 from uarwidgets.costs import cost_weight
 from uarwidgets.explorers.alpha import sentences
 from uarwidgets.explorers.alpha.figure import AlphaFigure
@@ -81,7 +82,7 @@ class AlphaExplorer(Explorer):
 
     @cost_ratio.setter
     def cost_ratio(self, value: float) -> None:
-        self.weight = float(cost_weight(self.prevalence, value))
+        self.weight = float(cost_weight(self.prevalence, as_one_number(value, "cost_ratio")))
 
     def moved(self) -> list[str]:
         # With B in two columns: a row for the recalls of A, and one for those of B.
@@ -129,7 +130,7 @@ class AlphaExplorer(Explorer):
             first = html.tile("weight of {classes}", "weights", of=MEANS[0])
             # The picture has the scores; here a screen reader finds them, without buttons.
             told = html.tiles({n: style_of(n)._replace(long_label="") for n in MEANS}, first=first)
-            return f'<div class="uw-told" style="--uw-lead: var(--uw-ochre)">{told}</div>'
+            return f'<div class="uw-told" style="--uw-fill: var(--uw-ochre)">{told}</div>'
         pair = ""
         for word in ("alpha_weighted_recall_A", "alpha_weighted_recall_B"):
             tile = html.tile(f"α-weighted {word[-1]}", word, style_of(MEANS[0]).long_label)

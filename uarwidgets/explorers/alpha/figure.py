@@ -39,11 +39,10 @@ from uarwidgets.kit.drawing import (
     separate_labels,
     width_of,
 )
-from uarwidgets.styles import CLASS_COLOURS, style_of
+from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 # The three means by the name of their mark.
-WEIGHT = "alpha_weighted_recall"
-MARKS = {"weight": WEIGHT, "uar": "unweighted_average_recall", "accuracy": "accuracy"}
+MARKS = {"weight": ALPHA, "uar": UAR, "accuracy": ACCURACY}
 HEIGHT, BEAM = 476, 348  # points from below
 # Points from the axis down to the names of the means, to their weights, and to what they say.
 ROWS = {"name": 22, "at": 47, "cost": 67}
@@ -60,7 +59,7 @@ PIVOT = 56  # points: width of the triangle
 DOT, NUMBER, OTHER = {"weight": 16, "uar": 12, "accuracy": 9}, 50, 44
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
-_WEIGHTED = style_of(WEIGHT)
+_WEIGHTED = style_of(ALPHA)
 PALE = "#909090"  # reads on white and on black
 
 
@@ -106,7 +105,7 @@ class AlphaFigure(Drawing):
         axes, both, quiet = self.axes, self._both, self._quiet
         self.lines, self.dots = {}, {}
         for of in "AB"[: 1 + both]:
-            self.lines[of], self.dots[of] = new_curve(axes, WEIGHT)
+            self.lines[of], self.dots[of] = new_curve(axes, ALPHA)
             if both:
                 self.lines[of].set(color=PALE, ls="-", lw=2.5)
                 self.dots[of].set_color(PALE)
@@ -149,7 +148,7 @@ class AlphaFigure(Drawing):
         self.piles = [page.plot([], [], c=c, solid_capstyle="butt")[0] for c in CLASS_COLOURS]
         (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT)
         self.ring = new_ring(page, brown)
-        name_score(WEIGHT, self.pivot, self.ring)
+        name_score(ALPHA, self.pivot, self.ring)
         self.parts = [new_text(page, 0, 0, ha="center") for _ in CLASS_COLOURS]
         self.block = new_text(page, (left + right) / 2, BEAM + 16, ha="center", **self._quiet)
         bold: dict[str, Any] = {"ha": "center", "weight": "bold"}
@@ -167,7 +166,7 @@ class AlphaFigure(Drawing):
 
         for (of, (tpr, tnr)), ending in zip(recalls.items(), ("", "_B"), strict=False):
             self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
-            self.dots[of].set_data([measured.weight], [up(measured.scores[WEIGHT + ending])])
+            self.dots[of].set_data([measured.weight], [up(measured.scores[ALPHA + ending])])
         for i, ring in enumerate(self.ends):
             ring.set_data([1 - i], [recalls["A"][i]])
         if compared:
@@ -207,7 +206,7 @@ class AlphaFigure(Drawing):
         at = measured.weight * wide
         for of, text in self.others.items() if compared else ():
             text.set_text("")
-            other = of not in compared.best[WEIGHT]
+            other = of not in compared.best[ALPHA]
             self.named["BA".index(of)].set_color(PALE if other else INK)
             two: Any = self.lines[of], self.lines["AB".replace(of, "")]
             drawn = *(line.get_xydata().T for line in two), best
@@ -218,7 +217,7 @@ class AlphaFigure(Drawing):
                 met = [line.min() < y + 17 and line.max() > y - 17 for line in more]
                 met += [x - 4 < stem * wide < x + OTHER + 4 for stem in weights.values()]
                 if not any(met) and y > 14 and 0 < x < wide - OTHER:
-                    text.set_text(words[f"{WEIGHT}_{of}"])
+                    text.set_text(words[f"{ALPHA}_{of}"])
                     text.set_position((x / wide, y / tall))
                     break
         if not compared:  # over its ring or, where a score is written, left of it

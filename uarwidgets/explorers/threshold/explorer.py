@@ -12,10 +12,10 @@ from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.threshold import sentences
 from uarwidgets.explorers.threshold.figure import PeopleFigure, RocFigure
 from uarwidgets.explorers.threshold.numbers import (
+    ALPHA,
     COLUMN,
     FARTHEST,
     LIMIT,
-    OWN,
     WEIGHTED,
     Measured,
     bells_of,
@@ -78,7 +78,7 @@ class ThresholdExplorer(Explorer):
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
     weight = Slide(
-        0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(OWN).colour,
+        0.0, 1.0, step=0.01, label="Weight α of {positive}", colour=style_of(ALPHA).colour,
         allow_none=True,
     )  # fmt: skip
     roc = Bool(False).tag(state=True)
@@ -92,7 +92,7 @@ class ThresholdExplorer(Explorer):
 
     @property
     def _scores(self) -> tuple[str, ...]:
-        return WEIGHTED if self.weight is None else (*WEIGHTED, OWN)
+        return WEIGHTED if self.weight is None else (*WEIGHTED, ALPHA)
 
     def measure(self, s: Any) -> Measured:
         return measure(s.prevalence, s.threshold, s.separation, s.spread, s.weight)

@@ -21,9 +21,9 @@ from uarwidgets._core.means import weighted_mean
 from uarwidgets._core.validation import FloatArray
 from uarwidgets.costs import implied_cost_ratio
 from uarwidgets.recalls import two_class_weights
+from uarwidgets.styles import ACCURACY, ALPHA, UAR
 
-WEIGHTED = ("accuracy", "unweighted_average_recall")  # weighted means of the recalls
-OWN = "alpha_weighted_recall"  # the score of the reader's own weight
+WEIGHTED = (ACCURACY, UAR)  # weighted means of the recalls
 LIMIT = 5.0  # the scores on the page run from -LIMIT to LIMIT
 FARTHEST = 4.0  # largest separation
 
@@ -96,7 +96,7 @@ def measure(
 @lru_cache(64)
 def _page(prevalence: float, weight: float | None, separation: float, spread: float) -> Page:
     alphas = dict(zip(WEIGHTED, (prevalence, 0.5), strict=True))
-    alphas |= {} if weight is None else {OWN: weight}
+    alphas |= {} if weight is None else {ALPHA: weight}
     weights = {name: two_class_weights(alpha) for name, alpha in alphas.items()}
     best = {name: best_threshold(alpha, separation, spread) for name, alpha in alphas.items()}
     # One call for all: most of its time is spent before the first number.

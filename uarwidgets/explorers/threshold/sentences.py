@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 
-from uarwidgets.explorers.threshold.numbers import LIMIT, OWN, PEOPLE, WEIGHTED, Measured
+from uarwidgets.explorers.threshold.numbers import ALPHA, LIMIT, PEOPLE, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
     format_count,
@@ -99,7 +99,7 @@ def _ratio(value: float) -> str:
 
 
 def _own(measured: Measured, weight: float, names: Sequence[str]) -> str:
-    best = measured.scores[f"best_threshold_{OWN}"]
+    best = measured.scores[f"best_threshold_{ALPHA}"]
     called, always = f"α = {format_setting(weight)}", f"would always answer {names[best > 0]}"
     if weight in (0, 1):
         return f"{called} {always}: only {'misses' if weight else 'false alarms'} count."
