@@ -6,16 +6,16 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
-from uarwidgets.explorers.calculator.figure import ACCURACY, MOST_NAMED, UAR, CalculatorFigure
+from uarwidgets.explorers.calculator.figure import MOST_NAMED, CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
-from uarwidgets.explorers.calculator.numbers import ALPHA, Measured, measure
+from uarwidgets.explorers.calculator.numbers import Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import format_score, listing
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, ToolbarItem
-from uarwidgets.styles import SUMMARIES, style_of
+from uarwidgets.styles import ACCURACY, ALPHA, SUMMARIES, UAR, style_of
 
 
 class MetricCalculator(Explorer):
@@ -27,7 +27,7 @@ class MetricCalculator(Explorer):
     Parameters
     ----------
     matrix : 2 to 10 sequences of as many int
-        Whole counts of 0 or more.
+        Whole counts, 0 to 1,000,000,000.
     class_names : sequence of str
         Empty for the usual names. With two classes the first is the positive one.
     alpha : float, optional

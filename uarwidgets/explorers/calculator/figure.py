@@ -26,28 +26,28 @@ from uarwidgets.kit.drawing import (
     width_of,
 )
 from uarwidgets.kit.glass import new_area
-from uarwidgets.styles import CLASS_COLOURS, style_of
+from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
-ACCURACY, BASELINE, UAR = "accuracy", "majority_baseline", "unweighted_average_recall"
-ALPHA = "alpha_weighted_recall"
+BASELINE = "majority_baseline"
 # Points: from the bars to a mean, from mean to mean and from there to the axis; the bars together;
 # the words of a class; between two lines of words; from the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 40, 70, 50, 210, 42, 19, 7, 6, 8
-# Points at the ends of the axis; from the edge to the bars, and to the bracket.
-LEFT, RIGHT, TOP, APART = 184, 92, 56, 27
+MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 66, 80, 60, 190, 42, 19, 7, 6, 8
+# Points at the ends of the axis; from the edge to the bars; from these to the bracket, and from the
+# dot of a mean to its interval; the diameter of a class that has all weight.
+LEFT, RIGHT, TOP, APART, DOWN, LARGEST = 184, 92, 30, 34, 19, 34
 FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
-    """A bar for each recall, as thick as its class is large, and the two means as lines through.
+    """A bar for each recall, as thick as its class is large, and under them the two means.
 
-    Over the bars a bracket leads from line to line. Under them is a row for each mean, with what
-    counts alike in it, its dot and its interval, so that the intervals are seen together. The
-    recalls are a column at the right. A pointer to the interval of UAR is chance, and one to that
-    of accuracy the majority baseline. `notes` are the words in the picture by their place. A
-    picture under a large matrix is low.
+    In the row of a mean each class is a dot at its recall, its area the weight; the mean is where
+    they balance, a bracket leads from one to the other, and its interval is under it. The recalls
+    are a column at the right. A pointer to the interval of UAR is chance, and one to that of
+    accuracy the majority baseline. `notes` are the words in the picture by their place. A picture
+    under a large matrix is low, without weights and bracket.
     """
 
     def __init__(
@@ -60,12 +60,9 @@ class CalculatorFigure(Drawing):
             mean, row, foot, top, room = 18, 48, 38, 2, 115 if n == MANY else n * (49 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
-        self._chance = (width_of(notes["chance"]) * self._scale / 2 + 3) / self._across
-        self._compared = () if low else (UAR, ACCURACY)
-        self._top, self._room, self._least = top, room, min(WORDS, room / n)
-        # All words of a class stand in one line where names are short.
-        short, pair = max(map(width_of, classes)) < 30, not low and self._least > 40
-        self._need = min(0.84 * self._least, LINE if short else WORDS)  # points that they need
+        self._low, self._top, self._room, self._least = low, top, room, min(WORDS, room / n)
+        # Points that the words of a class need: a line, of two classes two.
+        self._need = min(0.84 * self._least, WORDS if n == 2 else LINE)
         bottom = top + room  # of the bars
         first = bottom + 40 * weighted + mean  # the height of the first mean
         high = first + row + foot
@@ -79,10 +76,11 @@ class CalculatorFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
+        self.beams, self.weights = list[Line2D](), list[tuple[Line2D, str, int]]()
         self.placed: list[tuple[Text, int, float]] = []
-        self.named: list[Text] = []  # in one line with their words
         look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
-        lift, start = (0, top) if low else (LINE / 2, APART)
+        dot: dict[str, Any] = {"marker": "o", "ls": "", "mec": "white", "clip_on": False}
+        lift, start, down = (0, top, 0) if low else (LINE / 2, bottom + APART, DOWN)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         for k, name in enumerate(cut_to_width(classes, LEFT - BEFORE - 2 - (not low) * LINE)):
             score = f"class_{k}_recall"
@@ -91,41 +89,43 @@ class CalculatorFigure(Drawing):
             if not low or n <= MOST_NAMED:
                 self.values[score] = new_text(axes, 1, 0, "", BEYOND)
                 self.placed.append((self.values[score], k, 0))
-                called = new_text(axes, 0, 0, name, **look)
-                self.placed.append((called, k, -lift * (pair and not short)))
-                self.named += [called] * (pair and short)
-            if pair:
+                self.placed.append((new_text(axes, 0, 0, name, **look), k, -lift * (n == 2)))
+            if n == 2:
                 self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
-                self.placed.append((self.values[f"{score}_of"], k, lift * (not short)))
+                self.placed.append((self.values[f"{score}_of"], k, lift))
+        self.apart = new_text(axes, 0, start - LINE + 2, "", ha="center", weight="bold")
+        (self.bracket,) = axes.plot([0, 0], [start] * 2, lw=2, c=INK)
         if not low:
             new_text(axes, 0, top - LINE * 0.6, notes["height"], **look | small)
             new_text(axes, 1, top - LINE * 0.6, notes["recall"], BEYOND, **small)
-            self.apart = new_text(axes, 0, APART - LINE + 2, "", ha="center", weight="bold")
-            (self.bracket,) = axes.plot([0, 0], [APART] * 2, lw=2, c=INK, clip_on=False)
-        # A line ends in its dot. That of accuracy crosses the row of UAR, but for its interval and
-        # for the words under it.
-        places = ({ALPHA: bottom + 26} if weighted else {}) | {UAR: first, ACCURACY: first + row}
-        for k, (name, y) in enumerate(places.items()):
+        places = ({ALPHA: first - 46} if weighted else {}) | {UAR: first, ACCURACY: first + row}
+        for name, y in places.items():
             style, main = style_of(name), name != ALPHA
-            by = [first + x for x in (39, 29, 8, 0, -8)] * (name == ACCURACY)
             at = y - lift * main
             self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
-            own: dict[str, Any] = {"clip_on": False, "zorder": 4 - k / 4, "color": style.colour}
-            own |= {"ls": style.dash, "lw": 3.5 if main else 2, "markevery": [0]}
-            own |= {"marker": "o", "ms": 12, "mec": "white", "mew": 1.5}
-            (self.dots[name],) = axes.plot([0] * (len(by) + 2), [y, *by, start], **own)
+            # The dots of the two that are compared are at the ends of the bracket, too.
+            heights = [y, start] if main else [y]
+            (self.dots[name],) = axes.plot(heights, heights, c=style.colour, ms=15, zorder=4, **dot)
+            if not low:
+                self.beams += axes.plot([0] * n, [y] * n, lw=1.5, color=SOFT)
+                for k, colour in enumerate(colours):
+                    (weight,) = axes.plot(0, y, c=colour, alpha=0.55, **dot)
+                    self.weights.append((weight, name, k))
             if main:
                 del self.values[name]  # its tile has the number
                 if not low:
                     new_text(axes, 0, y + lift, notes[f"{name}_of"], **look | small)
-                own = {"ms": 16, "zorder": 3.9 - k / 4, "color": style.colour}
-                (self.whiskers[name],) = axes.plot([0, 0], [y] * 2, "-|", lw=4, mew=2.5, **own)
+                span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
+                (self.whiskers[name],) = axes.plot([0, 0], [y + down] * 2, "-|", **span)
                 # What it is compared with points at its interval, with its words under it. The
                 # last one moves.
-                own = {"c": INK, "ms": 10, "clip_on": False, "zorder": 3.8 - k / 4}
-                (self.dots[BASELINE],) = axes.plot([1 / n], [y + 15], "^", **own)
-                own = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                self.values["baseline"] = new_text(axes, 1 / n, y + 29, notes["chance"], **own)
+                (self.dots[BASELINE],) = axes.plot(
+                    1 / n, y + down + 15, "^", c=INK, ms=10, clip_on=False
+                )
+                own: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
+                self.values["baseline"] = new_text(
+                    axes, 1 / n, y + down + 28, notes["chance"], **own
+                )
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         # A bar is as thick as its class is large. All gaps are equal, and large enough for the
@@ -144,22 +144,21 @@ class CalculatorFigure(Drawing):
             self.backs[k].set_bounds(0, y, 1, thick[k])
         for text, k, down in self.placed:
             text.set_y(middles[k] + down)
-        wide = max(width_of(words.get(f"class_{k}_recall_of", "")) for k in range(n))
-        for text in self.named:
-            text.set_x(-(wide * self._scale + BEYOND) / self._across)
+        weights = {UAR: [1 / n] * n, ACCURACY: shares, ALPHA: measured.own}
+        for beam in self.beams:
+            beam.set_xdata(measured.recalls)
+        for dot, name, k in self.weights:
+            dot.set(xdata=measured.recalls[[k]], markersize=LARGEST * weights[name][k] ** 0.5)
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        at, (low, high) = measured.scores[ACCURACY], measured.intervals.get(UAR, (1, 0))
-        words_there, crosses = abs(at - 1 / n) < self._chance, low - 0.01 < at < high + 0.01
+        ends = sorted(measured.scores[name] for name in (UAR, ACCURACY))
+        seen = not self._low and ends[1] - ends[0] > 0.03  # room for a bracket
         for name, dot in self.dots.items():
-            hidden = [0, 0, words_there, 0, crosses, 0, 0][: np.size(dot.get_ydata())]
-            dot.set_xdata([np.nan if each else measured.scores[name] for each in hidden])
-        if ends := sorted(measured.scores[name] for name in self._compared):
-            seen = ends[1] - ends[0] > 0.03  # room for a bracket
-            self.bracket.set(xdata=ends, visible=seen)
-            half = width_of(words["apart"]) * 1.1 / 2  # it is bold
-            right = 1 + (RIGHT - half) / self._across
-            self.apart.set(x=min(np.nan_to_num(sum(ends) / 2), right), text=words["apart"] * seen)
+            at = measured.scores[name]
+            dot.set_xdata([at, at if seen else np.nan][: np.size(dot.get_ydata())])
+        self.bracket.set(xdata=ends, visible=seen)
+        right = 1 + (RIGHT - 0.55 * width_of(words["apart"])) / self._across  # it is bold
+        self.apart.set(x=min(np.nan_to_num(sum(ends) / 2), right), text=words["apart"] * seen)
         half = width_of(words["baseline"]) * self._scale / self._across / 2
         baseline = np.nan_to_num(measured.scores[BASELINE])
         self.values["baseline"].set_x(min(max(baseline, half), max(1 - half, half)))

@@ -13,10 +13,9 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.metrics import Scores, UndefinedRecallWarning, scores
 from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few
 from uarwidgets.recalls import alpha_weighted_recall
-from uarwidgets.styles import SUMMARIES
+from uarwidgets.styles import ALPHA, SUMMARIES
 
 Matrix = tuple[tuple[int, ...], ...]
-ALPHA = "alpha_weighted_recall"
 #: Scores that are no means of recalls, in the order of their fold.
 OTHERS = ("precision", "f1", "mcc", "kappa")
 
@@ -33,6 +32,7 @@ class Measured(NamedTuple):
     intervals: dict[str, tuple[float, float]]
     few: list[int]  # classes with too few examples for a reliable interval
     named: tuple[int, ...]  # classes that move accuracy away from UAR most, alike in size
+    own: tuple[float, ...] = ()  # the reader's own weights
 
 
 def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
@@ -45,8 +45,8 @@ def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
         (tp, fn), (fp, tn) = matrix
         score = float(alpha_weighted_recall(measured.recalls, alpha))
         formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {round(1 - alpha, 6):g} × {tn}/{fp + tn}"
-    known = measured.scores | {ALPHA: score}
-    return measured._replace(scores=known, formulas=measured.formulas | {ALPHA: formula})
+    known, formulas = measured.scores | {ALPHA: score}, measured.formulas | {ALPHA: formula}
+    return measured._replace(scores=known, formulas=formulas, own=(alpha, 1 - alpha))
 
 
 @lru_cache(maxsize=64)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 import numpy as np
 
-from uarwidgets.explorers.calculator.numbers import ALPHA, Measured
+from uarwidgets.explorers.calculator.numbers import Measured
 from uarwidgets.kit.formatting import (
     NOTHING,
     compare,
@@ -20,6 +20,7 @@ from uarwidgets.kit.formatting import (
     not_reliable,
     unmeasured,
 )
+from uarwidgets.styles import ACCURACY, ALPHA, UAR
 
 TITLE = "What does your confusion matrix say?"
 #: Variables of a class, each with its symbol, unit and range.
@@ -28,8 +29,7 @@ COLUMNS = {
     "FN": "count, 0 to nₖ", "FP": "count, 0 to N − nₖ", "TN": "count, 0 to N − nₖ",
     "recall": "rₖ, no unit, 0 to 1", "precision": "no unit, 0 to 1",
 }  # fmt: skip
-UAR = "unweighted_average_recall"
-COMPARED = "accuracy", UAR, "majority_baseline"
+COMPARED = ACCURACY, UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
@@ -57,7 +57,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         words[f"called_{k}"] = format_count(called)
         # No room for more digits in a narrow picture.
         told = f"{hits} of {n} right" if n < 10_000 else f"{cells[0]} examples" * (n < 10_000_000)
-        words[f"class_{k}_recall_of"] = told
+        words[f"class_{k}_recall_of"] = told if n else "no examples"
     gap = difference(*np.nan_to_num([measured.scores[name] for name in COMPARED[:2]]))
     why = doubt(measured, names) if UAR in measured.intervals else ""
     return words | {
