@@ -361,8 +361,8 @@ def mean_one_vs_rest_balanced_accuracy(cm: ArrayLike, *, undefined: str = "drop"
     Returns
     -------
     float or ndarray of shape (...)
-        In [0, 1]; NaN with a warning where only one class has examples, since without any
-        others that class has no specificity.
+        In [0, 1]; NaN where only one class has examples, since without any others that class
+        has no specificity.
 
     Raises
     ------

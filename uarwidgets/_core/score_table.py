@@ -102,12 +102,12 @@ class Scores(Mapping[str, Value]):
 
 
 def _number(value: Value) -> str:
+    if np.all(np.isnan(value)):
+        return "undefined"
     if np.ndim(value) > 0:
         low, high = _number(np.nanmin(value)), _number(np.nanmax(value))
         return f"{low} to {high}, shape {np.shape(value)}"
-    if np.isnan(value):
-        return "undefined"
-    return f"{value:g}" if value == int(value) and value > 1 else f"{value:.3f}"
+    return f"{value:,.15g}" if value == int(value) and value > 1 else f"{value:.3f}"
 
 
 def _aligned(rows: Sequence[Sequence[str]]) -> str:

@@ -110,7 +110,7 @@ class AlarmExplorer(Explorer):
     def html_above(self) -> str:
         true = html.tile("alarms that are true", "hundredths", of="precision")
         tiles = html.tiles(STYLES, first=true)
-        return f'<div class="uw-flat" style="--uw-lead: {html.themed(POSITIVE)}">{tiles}</div>'
+        return f'<div class="uw-flat" style="--uw-fill: {html.themed(POSITIVE)}">{tiles}</div>'
 
     def html_below(self) -> str:
         return html.formulas(STYLES, two_classes=True) + html.reading(*READING)
@@ -142,9 +142,9 @@ def measure(recalls: tuple[float, ...], prevalence: float) -> Alarms:
     scores["alarms_per_10000"] = EXAMPLES * (shares["tp"] + shares["fp"])
     curves = {name: score[:-1] for name, score in both.items()}
     counts = counts_at(recalls, prevalence)
-    precision = scores["precision"]
-    drawn = 0 if math.isnan(precision) else 1000 if 0 < precision < 0.005 else 100
-    alarms = round(drawn * precision) if drawn else 0, drawn
+    part = scores["precision"]
+    drawn = 0 if math.isnan(part) else 1000 if 0 < min(part, 1 - part) < 0.005 else 100
+    alarms = round(drawn * part) if drawn else 0, drawn
     return Alarms(recalls, prevalence, scores, shares, counts, alarms, _XS, curves)
 
 

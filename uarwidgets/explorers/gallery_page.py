@@ -38,7 +38,7 @@ class Gallery(widgets.VBox):
         self._back.add_class("uw-back")
         self._back.on_click(lambda _: self.shut())
         self._place = widgets.VBox()
-        columns = "repeat(auto-fill, minmax(max(15em, 30%), 1fr))"  # nine are three by three
+        columns = "repeat(auto-fill, minmax(max(15em, 30%), 1fr))"  # at most three columns
         layout = widgets.Layout(grid_template_columns=columns, grid_gap="1em", padding="3px")
         grid = widgets.GridBox([self._card(name) for name in explorers.NAMES], layout=layout)
         super().__init__([widgets.HTML(f"<style>{_CSS}</style>"), self._back, self._place, grid])

@@ -35,6 +35,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     TWO_CLASSES,
+    format_count,
     format_score,
     probability_as_percent,
     quoted,
@@ -46,9 +47,9 @@ from uarwidgets.metrics import support
 from uarwidgets.posterior import standard_error_uar
 from uarwidgets.recalls import alpha_weighted_recall, two_class_weights
 from uarwidgets.scenarios import Scenario, for_classes
-from uarwidgets.styles import ScoreStyle, style_of, styles_of
+from uarwidgets.styles import ACCURACY, UAR, ScoreStyle, style_of, styles_of
 
-ACCURACY, UAR = ROWS = ("accuracy", "unweighted_average_recall")
+ROWS = (ACCURACY, UAR)
 LEAST, MOST = 10, 10_000  # examples in a test set
 SETS = 100  # the most test sets
 COLUMNS = 50  # of dots, from a score of 0 to one of 1
@@ -322,14 +323,14 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
     scores, (few, many) = measured.scores, sorted(measured.sizes)
     uar, accuracy = (format_score(scores[name]) for name in DEVIATIONS)
     rare = quoted(names[measured.sizes.index(few)])
-    same = format_score(scores["expected_accuracy"])
     if measured.guess in (0, 1):
+        same = format_score(scores["expected_accuracy"])
         return f"The same answer every time: its UAR is {format_score(0.5)}, its accuracy {same}."
     if few == many:
         return "The classes are equal, so UAR is accuracy, and luck moves both alike."
     more = "further" if uar > accuracy else "hardly further"
-    why = f"half of UAR depends on {few} {rare} example{'s' * (few != 1)}"
-    return f"Luck moves UAR {more} than accuracy: {why}, accuracy on all {few + many}."
+    why = f"half of UAR depends on {few} {rare} example{'s' * (few != 1)}, accuracy on all"
+    return f"Luck moves UAR {more} than accuracy: {why} {format_count(few + many)}."
 
 
 # Picture.

@@ -35,6 +35,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    compare,
     difference,
     format_count,
     format_score,
@@ -53,10 +54,8 @@ from uarwidgets.kit.slides import RATES, Names, Number, Rates, Recalls, Slide
 from uarwidgets.live import Handle, ToolbarItem
 from uarwidgets.metrics import prevalence
 from uarwidgets.scenarios import Scenario
-from uarwidgets.styles import CLASS_COLOURS, style_of
+from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
-ACCURACY, UAR = "accuracy", "unweighted_average_recall"
-WEIGHTED = "alpha_weighted_recall"
 NO_GUESS = 0.5
 _WAYS = ("Put the widths back", "Make the tanks equally wide")
 _ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
@@ -173,7 +172,7 @@ class TanksExplorer(Explorer):
         return '<div class="uw-first" data-slider="guess"></div>'
 
     def html_below(self) -> str:
-        formulas = html.formulas((ACCURACY, UAR, WEIGHTED), two_classes=len(self.recalls) == 2)
+        formulas = html.formulas((ACCURACY, UAR, ALPHA), two_classes=len(self.recalls) == 2)
         return formulas + html.reading(READING)
 
     def toolbar(self) -> list[ToolbarItem]:
@@ -234,7 +233,7 @@ def tanks_of(
         wall,
         tuple(left * recall + (1 - left) * level for recall in recalls),
         {"level": level, ACCURACY: accuracy, UAR: uar},
-        ACCURACY if is_accuracy else UAR if is_uar else WEIGHTED,
+        ACCURACY if is_accuracy else UAR if is_uar else ALPHA,
         is_accuracy and is_uar,
     )
 
@@ -242,7 +241,7 @@ def tanks_of(
 # Words.
 
 
-_IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", WEIGHTED: "the α-weighted recall"}
+_IN_SENTENCE = {ACCURACY: "accuracy", UAR: "UAR", ALPHA: "the α-weighted recall"}
 RECALL, WIDTH, WALL, GUESS = "recall", "↔ width", "↕ wall", "guess"
 REFILLED, MOVE = "refilled to ", ("this much moved", "moved")
 #: The widths at which the level is accuracy, and UAR.
@@ -280,18 +279,18 @@ def sentence(measured: Tanks) -> str:
     why = {
         ACCURACY: "Each tank is as wide as its class is common",
         UAR: "Equally wide, each tank counts the same",
-        WEIGHTED: "The widths are yours, the tanks refilled to their recalls",
+        ALPHA: "The widths are yours, the tanks refilled to their recalls",
     }[kind]
     told = f"{why}, so the level is {name}."
     level, accuracy, uar = measured.scores.values()
-    if measured.guess != NO_GUESS and kind != WEIGHTED:
+    if measured.guess != NO_GUESS and kind != ALPHA:
         off, at = difference(level, measured.guess), "above" if measured.guess < level else "below"
         told = f"The level is {f'{off} {at}' if float(off) else 'at'} your guess. {told}"
     if kind != ACCURACY and abs(level - accuracy) > 1e-9:
-        fuller, side = ("fuller", "above") if level > accuracy else ("emptier", "below")
+        fuller = "fuller" if level > accuracy else "emptier"
         tank = f"the {fuller} tank now counts" if len(recalls) == 2 else f"{fuller} tanks now count"
         drag = " Now drag each recall: which line moves more?" * (kind == UAR)
-        return f"{told} It is {side} accuracy: {tank} more.{drag}"
+        return f"{told} It is {compare(level, accuracy)} accuracy: {tank} more.{drag}"
     return told + " Now make the tanks equally wide." * (abs(accuracy - uar) > 1e-9)
 
 
@@ -459,7 +458,7 @@ class TanksPicture(Drawing):
         wide = (width_of(sums[2]) * self._small + 4) * point
         inside = self._two and wide < measured.widths[wider]
         rooms, at = (*measured.widths[:2], 1), (*middles[:2], middles[wider] if inside else 0.5)
-        counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != WEIGHTED)
+        counts, mean = (0, 1) * (measured.kind == ACCURACY), (2,) * (measured.kind != ALPHA)
         shown = {1.0: counts, 0.0: mean}.get(measured.wall, ())
         fit = min(recalls) > 0.16 and all(rooms[k] > (width_of(sums[k]) + 8) * point for k in shown)
         for k, text in enumerate(self.right):
@@ -479,7 +478,7 @@ class TanksPicture(Drawing):
         it is not what the picture is about.
         """
         level, recalls = measured.scores["level"], measured.recalls
-        guess, shown = self.guessed.get_text(), measured.wall < 0.05 and measured.kind != WEIGHTED
+        guess, shown = self.guessed.get_text(), measured.wall < 0.05 and measured.kind != ALPHA
         always = [level, measured.scores[ACCURACY]]
         always += [self.guessed.get_position()[1]] * bool(guess)
         won = [(level - r) * w for r, w in zip(recalls, measured.widths, strict=True)]
@@ -504,7 +503,7 @@ class TanksPicture(Drawing):
         """Ask for the level; once the wall is out a line leads from the guess to the level."""
         guess, begun = measured.guess, measured.wall > 0
         level, accuracy, _ = measured.scores.values()
-        there = guess != NO_GUESS and (asked or measured.kind != WEIGHTED)  # it is of no other mean
+        there = guess != NO_GUESS and (asked or measured.kind != ALPHA)  # it is of no other mean
         # Where it is the level, the level alone is drawn.
         apart = there and (begun or abs(guess - level) > 0.01)
         # The line draws back with the wall, as more lines come.
@@ -534,7 +533,7 @@ class TanksPicture(Drawing):
     def _place_level(self, measured: Tanks, words: Mapping[str, str]) -> None:
         style, level, wall = style_of(measured.kind), measured.scores["level"], measured.wall
         # Another mean's own colour is near that of a class.
-        colour = INK if measured.kind == WEIGHTED else style.colour
+        colour = INK if measured.kind == ALPHA else style.colour
         if self.level.get_color() != colour:
             self.level.set(color=colour, linestyle=style.dash)
         if self.number.get_color() != (INK if wall else colour):

@@ -47,9 +47,9 @@ from uarwidgets.metrics import accuracy, majority_baseline, support, unweighted_
 from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few, variance_share
 from uarwidgets.recalls import two_class_weights
 from uarwidgets.scenarios import Scenario
-from uarwidgets.styles import CLASS_COLOURS, style_of, styles_of
+from uarwidgets.styles import ACCURACY, CLASS_COLOURS, UAR, style_of, styles_of
 
-UAR, ACCURACY = ROWS = ("unweighted_average_recall", "accuracy")
+ROWS = (UAR, ACCURACY)
 LEVELS = {UAR: "chance", ACCURACY: "baseline"}
 SIDES = "below", "above"
 RATES = tuple(i / 50 for i in range(51))
@@ -243,7 +243,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"interval_{UAR}"] = "not reliable"
     of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
-        words[f"found_{k}"] = of.join(map(format_count, counts))
+        words[f"found_{k}"] = of.join(map(format_count, counts)) if counts[1] else "none"
     for key, above in measured.above.items():
         told = round(above, 3)
         for side, part in zip(SIDES, (1 - told, told), strict=True):  # 100% in all
@@ -257,7 +257,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
 
 
 def _percent(share: float) -> str:
-    return format_percent(round(share, 2 if share <= 0.99 else 3))
+    return format_percent(min(round(share, 2 if share <= 0.99 else 3), 0.999))
 
 
 def _interval(low: float, high: float) -> str:

@@ -160,16 +160,10 @@ def row_shares(of: Matrix, counts: Mapping[str, float]) -> dict[str, str]:
     return {**shares, _LONGEST: str(max(len(format_count(longest)), 4))}
 
 
-# The colours that the page follows its theme with.
-_THEMED = {
-    BLACK: "currentColor",
-    POSITIVE: "var(--uw-warm)",
-    NEGATIVE: "var(--uw-cool)",
-    OCHRE: "var(--uw-ochre)",
-    VIOLET: "var(--uw-violet)",
-    SLATE: "var(--uw-slate)",
-    BLUE: "var(--uw-blue)",
-}
+# The colours that follow a page's theme, by the page's name for them.
+_DEEP = {"warm": POSITIVE, "cool": NEGATIVE, "ochre": OCHRE, "violet": VIOLET, "slate": SLATE}
+_THEMED = {colour: f"var(--uw-{name})" for name, colour in (_DEEP | {"blue": BLUE}).items()}
+_THEMED[BLACK] = "currentColor"
 
 
 def themed(colour: str) -> str:

@@ -37,6 +37,7 @@ def test_the_words_in_the_picture():
     dots = "Each dot is an example. A full dot is right."
     assert shown(1, *counts) == ([], [], dots)
     assert shown(1, 40, 160, 50, 750)[2].startswith("Each dot is about 10 examples. ")
+    assert shown(1, 6, 14, 5, 76)[2].startswith("Each dot is about 1 example. ")
     assert shown(5, *counts)[0] == ["TP/p = 4/20", "TN/n = 75/80", "20/100", "80/100"]
     told = ["TPR 0.2", "TNR 0.9375", "α = 0.2", "1 − α = 0.8", "split by size,", "π = 0.2"]
     fills = "Width is weight. The grey above fills the grey below."

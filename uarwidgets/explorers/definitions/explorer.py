@@ -37,7 +37,8 @@ class DefinitionsExplorer(Explorer):
     matrix : sequence of 2 to 10 rows of int
         Counts, 0 to 10,000,000: rows = actual, columns = predicted.
     factor : float
-        Above 0; the first class's row is multiplied by it. The slider sets it by the class's share.
+        1e-15 to 1e15; the first class's row is multiplied by it. The slider sets it by the
+        class's share.
     class_names : sequence of str
         Empty for the usual names.
 

@@ -17,11 +17,11 @@ import numpy as np
 from uarwidgets._core.confusion_counts import ConfusionCounts
 from uarwidgets._core.matrices import whole_sizes
 from uarwidgets.metrics import accuracy, prevalence, recall_per_class, unweighted_average_recall
+from uarwidgets.styles import ACCURACY, UAR
 
 MOST_COUNT = 1_000_000
 MOST_DOTS = 100
 LEFT = 4  # as many terms as the left side of an equation has at most, and even
-ACCURACY, UAR = "accuracy", "unweighted_average_recall"
 _DIGITS = {ACCURACY: 3, UAR: 3}  # after the point
 
 

@@ -68,7 +68,8 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
         "rows": [f"p = {p} positive", f"n = {n} negative"],
         "slots": [_fraction("TP/(p + n)", tp, total), _fraction("TN/(p + n)", tn, total), "+"],
     }  # fmt: skip
-    dot = "an example" if N <= MOST_DOTS else f"about {format_count(round(N / 100))} examples"
+    each = round(N / 100)
+    dot = f"about {format_count(each)} example{'s' * (each > 1)}" if N > MOST_DOTS else "an example"
     if weight is None:
         return beside[picture], [], f"Each dot is {dot}. A full dot is right."
     first, second = map(written, (weight, 1 - weight))

@@ -37,8 +37,9 @@ class ImbalanceExplorer(Explorer):
     """Scores against class imbalance, at recalls that the reader sets.
 
     Two classes: accuracy is the straight line from TNR (prevalence 0) to TPR (prevalence 1);
-    UAR and the geometric mean are flat. Three to ten classes: the x-axis is the size of the
-    largest class over that of the smallest, and below it each class is a tank as wide as its share.
+    UAR and the geometric mean, which `show` adds, are flat. Three to ten classes: the x-axis is the
+    size of the largest class over that of the smallest, and below it each class is a tank as wide
+    as its share.
 
     Parameters
     ----------
@@ -60,6 +61,8 @@ class ImbalanceExplorer(Explorer):
         smallest (1) on a logarithmic scale; empty for equal steps.
     class_names : sequence of str
         Empty for the usual names.
+    show : sequence of str
+        Names of the scores that are drawn; empty for all.
 
     Examples
     --------
@@ -97,7 +100,7 @@ class ImbalanceExplorer(Explorer):
         """Change the number of classes: a new one has the mean of the recalls that there were."""
         mean = round(float(np.mean(self.recalls)), 2)
         more = n_classes - len(self.recalls)
-        self.recalls = (*self.recalls, *[mean] * more)[:n_classes]
+        self.recalls = (*self.recalls, *[mean] * more)[: max(n_classes, 0)]
 
     @property
     def _curves(self) -> tuple[str, ...]:
@@ -151,7 +154,7 @@ class ImbalanceExplorer(Explorer):
         base, two = "majority_baseline", len(self.recalls) == 2
         always = style_of(base)._replace(label="{always}")  # as the picture calls it
         tiles = html.tiles({k: always if two and k == base else k for k in self._curves[::-1]})
-        return f'<div style="--uw-lead: {html.themed(style_of("accuracy").colour)}">{tiles}</div>'
+        return f'<div style="--uw-fill: {html.themed(style_of("accuracy").colour)}">{tiles}</div>'
 
     def html_below(self) -> str:
         two = len(self.recalls) == 2

@@ -72,8 +72,9 @@ def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, s
     gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
     told = {"always": f"always {larger}", "gap": gap}
     hits, misses, false, cleared = measured.hundred
-    right = {"right_0": f"{hits} of {hits + misses}", "right_1": f"{cleared} of {cleared + false}"}
-    return told | right
+    for k, (right, n) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
+        told[f"right_{k}"] = f"{right} of {n}" if n else "none"
+    return told
 
 
 def _of_two(measured: Imbalance, names: Sequence[str]) -> list[str]:
@@ -104,7 +105,8 @@ def _counted(rate: float, scores: Mapping[str, float], name: str, largest: str) 
         whole = abs(rate * n - round(rate * n)) < 1e-6
         if whole and (not apart or round(accuracy * n) != round(baseline * n)):
             break
-    positives, right = format_count(round(rate * n)), format_count(round(accuracy * n))
+    positives = format_count(round(rate * n)) if rate * n > 0.5 else "Fewer than 1"
+    right = format_count(round(accuracy * n))
     about = "" if abs(accuracy * n - round(accuracy * n)) < 1e-6 else "about "
     verb = "is" if positives == "1" else "are"
     return [
