@@ -33,7 +33,6 @@ def test_a_class_on_one_server(lab):
     with ThreadPoolExecutor(1) as beside:  # Playwright keeps a loop running in this thread
         ours, interact = beside.submit(asyncio.run, taught()).result()
     assert ours["students whose last move was lost"] == 0
-    assert ours["frames seen, a student-minute"] > 0
+    assert ours["presses whose frame was held, %"] > 0
     for found in (ours, interact):
         assert found["answer to a move, ms, median"] > 0
-        assert found["frames made, a student-minute"] > 0

@@ -429,7 +429,8 @@ class Explorer(SharedMethods, widgets.VBox):
 
     def close(self) -> None:
         """Take the explorer off every page, and let its picture and its controls go."""
-        close_all(*self.children, self.layout)
+        if self.trait_has_value("layout"):  # else it never was on a page
+            close_all(*self.children, self.layout)
         self._scenes = {}
         super().close()
 

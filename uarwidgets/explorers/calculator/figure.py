@@ -37,7 +37,7 @@ MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 66, 80, 60, 190, 
 # Points at the ends of the axis; from the edge to the bars; from these to the bracket, and from the
 # dot of a mean to its interval; the diameter of a class that has all weight.
 LEFT, RIGHT, TOP, APART, DOWN, LARGEST = 184, 92, 30, 34, 19, 34
-FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
+FULL, PALE, DOT = 0.4, "1E", "8C"  # opacity of a recall, of what is missed, and of a weight
 
 
 class CalculatorFigure(Drawing):
@@ -109,7 +109,7 @@ class CalculatorFigure(Drawing):
             if not low:
                 self.beams += axes.plot([0] * n, [y] * n, lw=1.5, color=SOFT)
                 for k, colour in enumerate(colours):
-                    (weight,) = axes.plot(0, y, c=colour, alpha=0.55, **dot)
+                    (weight,) = axes.plot(0, y, c=f"{colour}{DOT}", **dot)
                     self.weights.append((weight, name, k))
             if main:
                 del self.values[name]  # its tile has the number

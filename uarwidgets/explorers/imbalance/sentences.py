@@ -106,12 +106,11 @@ def _counted(rate: float, scores: Mapping[str, float], name: str, largest: str) 
         if whole and (not apart or round(accuracy * n) != round(baseline * n)):
             break
     positives = format_count(round(rate * n)) if rate * n > 0.5 else "Fewer than 1"
-    right = format_count(round(accuracy * n))
     about = "" if abs(accuracy * n - round(accuracy * n)) < 1e-6 else "about "
     verb = "is" if positives == "1" else "are"
     return [
         f"{positives} of {format_count(n)} {verb} {name if name in _ADJECTIVES else quoted(name)}.",
-        f"The classifier gets {about}{right} right.",
+        f"The classifier gets {about}{format_count(round(accuracy * n))} right.",
         f"Always answering {largest} gets {format_count(round(baseline * n))} right.",
         "The rarer a class, the less its recall counts.",
     ]
