@@ -37,8 +37,7 @@ def test_a_slider_ends_where_the_present_scene_does():
         assert isinstance(slider, kind)
         ex.matrix = ((4, 16), (5, 20))
         ex.only_a_negative = 20
-        end = slider.max if most == 75 else slider.options[-1][1]
-        assert (end, slider.value) == (20, 20)
+        assert (slider.max if most == 75 else slider.options[-1][1], slider.value) == (20, 20)
         slider.value = 3
         assert ex.only_a_negative == 3
 

@@ -7,6 +7,7 @@ from explorers.page_messages import move, shown, use, words
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
 from uarwidgets.explorers.definitions.numbers import CALLED, OTHERS
 from uarwidgets.explorers.definitions.sentences import N_CLASSES
+from uarwidgets.kit.formatting import format_score
 
 
 def test_six_definitions_by_hand():
@@ -16,7 +17,8 @@ def test_six_definitions_by_hand():
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
     texts = ex.picture.values[CALLED[0]], ex.picture.apart, *ex.picture.told.values()
-    assert [text.get_text() for text in texts] == ["0.900", "0.083", "does not move", "", ""]
+    under = *["does not move"] * 2, "0.402 to 0.900 over all shares"
+    assert [text.get_text() for text in texts] == ["0.900", "0.083", *under]
     # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
     for line in (ex.picture.area, ex.picture.bracket):
@@ -62,16 +64,17 @@ def test_the_lines_are_those_of_what_moves(n):
     assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
     for name, text in ex.picture.told.items():  # at each pale dot that is apart
-        x, word = seen[0][name], "before" * (abs(seen[0][name] - ex.scores[name]) > 0.04)
-        word = "does not move" if name == CALLED[0] else word
+        x, (low, high) = seen[0][name], sorted(map(format_score, lines[name]))
+        word = "does not move" if low == high else f"{low} to {high} over all shares"
+        word = "before" if abs(x - ex.scores[name]) > 0.04 else word
         assert text.get_text() == word
-        assert not word or abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen
+        assert abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
     for ex.matrix in (np.eye(n, dtype=int).tolist(), np.zeros((n, n), int).tolist()):
         told = [*filter(None, (text.get_text() for text in ex.picture.told.values()))]
-        assert told == ["does not move"] * (n < 10 and ex.matrix[0][0])  # no share moves a score
+        assert told == ["does not move"] * 3 * (n < 10 and ex.matrix[0][0])
         assert words(ex)["differ"] == "equal"
 
 

@@ -32,10 +32,10 @@ _LINE, _AXIS, _RIGHT, _OVER = 19, 50, 32, 24
 class DefinitionsFigure(Drawing):
     """A dot for each definition under its value, and a pale one where it began.
 
-    `labels` are the names of the rows, what their scores are made of in a second line, and the
-    words along the axis, ``x``, under the first score, ``stays``, and under a pale dot, ``began``.
-    A bar goes from the lowest to the highest value of a score, the `area` behind the dots from the
-    lowest score to the highest. A `low` picture has less room: only the names and values.
+    `labels` are the names of the rows, and what their scores are made of in a second line. A bar
+    goes from the lowest to the highest value of a score, which are under it, and the `area` behind
+    the dots from the lowest score to the highest. A `low` picture has less room: only the names and
+    values.
     """
 
     def __init__(
@@ -44,19 +44,16 @@ class DefinitionsFigure(Drawing):
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
         row, size, over = (44, 18, 0) if low else (98, 28, _OVER)
         high = row * len(called) + over * 2 / 3
-        # Under the first score, and under a pale dot.
-        under = [labels["stays"], *[labels["began"]] * (len(called) - 1)]
-        self._under, self._across = dict(zip(called, under, strict=True)), width - _RIGHT - left
+        self._across = width - _RIGHT - left
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - _RIGHT, high + _AXIS
-        self.axes = axes = new_axes(self.figure, box, xlabel=labels["x"])
+        self.axes = axes = new_axes(self.figure, box, xlabel="score")
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.grid(False)
         axes.spines["left"].set_visible(False)
         self.dots, self.ranges, self.values = dict[str, Any](), {}, {}
-        self.starts, self.paper = dict[str, Any](), dict[str, Any]()
-        self.told = dict[str, Any]()
+        self.starts, self.paper, self.told = dict[str, Any](), {}, {}
         small: Any = {"fontsize": NUMBERS[narrow]}
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         for place, name in enumerate(called):
@@ -70,18 +67,17 @@ class DefinitionsFigure(Drawing):
             (self.starts[name],) = axes.plot([0], [y], "o", **pale, **look)
             (self.dots[name],) = axes.plot([0], [y], "o", color=style.colour, **look)
             self.values[name] = new_text(axes, 0, y - size / 2 - 12, ha="center")
-            held = self.ranges, self.paper, self.starts, self.dots, self.values
-            of_name = [each[name] for each in held]
+            own = [x[name] for x in (self.ranges, self.paper, self.starts, self.dots, self.values)]
             parts = labels[name].split("\n")[: 1 if low else 2]
             lines = [line for part in parts for line in wrap(part, letters)]
             for k, line in enumerate(lines):
                 look = small if k else {"weight": "bold"}
                 at = y + _LINE * (k - (len(lines) - 1) / 2)
-                of_name.append(new_text(axes, 0, at, line, 2 - left, **look))
+                own.append(new_text(axes, 0, at, line, 2 - left, **look))
             if not low:
                 self.told[name] = new_text(axes, 0, y + size, ha="center", color=SOFT, **small)
-                of_name.append(self.told[name])
-            name_score(name, *of_name)
+                own.append(self.told[name])
+            name_score(name, *own)
         look = {"color": to_rgba(GRID, 0.36), "lw": high - over, "zorder": 1}
         (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)
         if not low:
@@ -98,10 +94,10 @@ class DefinitionsFigure(Drawing):
                 start.set_xdata([measured.own[name].value])
             self.values[name].set_x(np.nan_to_num(measured.scores[name]))
             self.values[name].set_text(words[f"value_{name}"])
-        for (name, text), least in zip(self.told.items(), (-1, 0.04, 0.04), strict=False):
-            own, half = measured.own[name].value, width_of(self._under[name]) / self._across / 2
-            text.set_text(self._under[name] * bool(abs(own - measured.scores[name]) > least))
-            text.set_x(min(max(np.nan_to_num(own), half), 1 - half))
+        for name, text in self.told.items():
+            said = words[f"under_{name}"]
+            own, half = measured.own[name].value, width_of(said) / self._across / 2
+            text.set(text=said, x=min(max(np.nan_to_num(own), half), 1 - half))
         self.area.set_xdata(measured.spread)
         if self.told:
             self.bracket.set_xdata(measured.spread)

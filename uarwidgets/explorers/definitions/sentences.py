@@ -8,6 +8,7 @@ import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, Answer, Answers
 from uarwidgets.kit.formatting import (
+    NOTHING,
     class_called,
     difference,
     format_count,
@@ -21,9 +22,6 @@ IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
-    "x": "score (bar: range over all shares)",
-    "began": "before",
-    "stays": "does not move",
 }
 N_CLASSES = "Classes"
 
@@ -44,11 +42,20 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
+        **{f"under_{name}": _under(measured, name) for name in CALLED},
         **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
         "sentence": _sentence(measured, names),
     }
+
+
+def _under(measured: Answers, name: str) -> str:
+    """Return the words under the pale dot of a score, or under its bar, if it has one."""
+    low, high = map(format_score, sorted(measured.ranges[name]))
+    if abs(measured.own[name].value - measured.scores[name]) > 0.04:
+        return "before"
+    return f"{low} to {high} over all shares" if low < high else "does not move" * (low != NOTHING)
 
 
 def _counted(count: float) -> str:
