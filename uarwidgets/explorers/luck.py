@@ -115,7 +115,7 @@ class LuckExplorer(Explorer):
     title = "How high does a guesser score by luck?"
     most_classes = 0
     score_axis = "x"
-    longest = 114
+    longest = 115
 
     level = Slide(0.5, 1.0, 0.66, step=0.02, label="Score to reach")
     sets = Slide(0, SETS, 100, step=1, label="Test sets drawn")

@@ -32,12 +32,12 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.line_chart import LineChart
 from uarwidgets.styles import CLASS_COLOURS, style_of
 
-HEIGHT = 508  # points, of both pictures
-_CURVES = 172  # points that a score of 1 is above 0
+HEIGHT = 504  # points, of both pictures
+_CURVES = 168  # points that a score of 1 is above 0
 _OVER, _FOOT = 13, 44  # points without people: under the curves, and over the axis for words
 _MIDDLE = 8  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
-_PLANE = (62, 80, 470, 488)
+_PLANE = (62, 80, 466, 484)
 
 
 class PeopleFigure(LineChart):
