@@ -77,8 +77,7 @@ def main_grid(scene: Scene, state: Entries, steps: Steps = None) -> Grid:
     """Return the grid of some positions of each slider; `steps` says of how many."""
     names = [slider.name for slider in scene.sliders if not slider.box]
     wanted = {**steps} if isinstance(steps, Mapping) else dict.fromkeys(names, steps)
-    many = range(2, 10**6)
-    wrong = [n for n, k in wanted.items() if n not in names or not (k is None or k in many)]
+    wrong = [n for n, k in wanted.items() if n not in names or k not in {None, *range(2, 10**4)}]
     if wrong:
         raise ValueError(
             f"steps needs 2 positions or more for sliders of {names}; "

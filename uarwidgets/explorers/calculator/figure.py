@@ -76,7 +76,7 @@ class CalculatorFigure(Drawing):
         axes.spines["left"].set_visible(False)
         self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
         self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
-        self.beams, self.weights = list[Line2D](), list[tuple[Line2D, str, int]]()
+        self.weights: list[tuple[Line2D, str, int]] = []
         self.placed: list[tuple[Text, int, float]] = []
         look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
         dot: dict[str, Any] = {"marker": "o", "ls": "", "mec": "white", "clip_on": False}
@@ -98,7 +98,9 @@ class CalculatorFigure(Drawing):
         if not low:
             new_text(axes, 0, top - LINE * 0.6, notes["height"], **look | small)
             new_text(axes, 1, top - LINE * 0.6, notes["recall"], BEYOND, **small)
-        places = ({ALPHA: first - 46} if weighted else {}) | {UAR: first, ACCURACY: first + row}
+        places = {UAR: first, ACCURACY: first + row} | ({ALPHA: first - 46} if weighted else {})
+        levels = np.repeat([*places.values()], n + 1)
+        (self.beams,) = axes.plot(levels, levels, lw=1.5, color=SOFT, visible=not low)
         for name, y in places.items():
             style, main = style_of(name), name != ALPHA
             at = y - lift * main
@@ -107,7 +109,6 @@ class CalculatorFigure(Drawing):
             heights = [y, start] if main else [y]
             (self.dots[name],) = axes.plot(heights, heights, c=style.colour, ms=15, zorder=4, **dot)
             if not low:
-                self.beams += axes.plot([0] * n, [y] * n, lw=1.5, color=SOFT)
                 for k, colour in enumerate(colours):
                     (weight,) = axes.plot(0, y, c=f"{colour}{DOT}", **dot)
                     self.weights.append((weight, name, k))
@@ -145,10 +146,10 @@ class CalculatorFigure(Drawing):
         for text, k, down in self.placed:
             text.set_y(middles[k] + down)
         weights = {UAR: [1 / n] * n, ACCURACY: shares, ALPHA: measured.own}
-        for beam in self.beams:
-            beam.set_xdata(measured.recalls)
+        self.beams.set_xdata([*measured.recalls, np.nan] * (2 + bool(measured.own)))
         for dot, name, k in self.weights:
-            dot.set(xdata=measured.recalls[[k]], markersize=LARGEST * weights[name][k] ** 0.5)
+            dot.set_xdata(measured.recalls[[k]])
+            dot.set_markersize(LARGEST * weights[name][k] ** 0.5)
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         ends = sorted(measured.scores[name] for name in (UAR, ACCURACY))

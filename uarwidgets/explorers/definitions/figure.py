@@ -95,9 +95,9 @@ class DefinitionsFigure(Drawing):
             self.values[name].set_x(np.nan_to_num(measured.scores[name]))
             self.values[name].set_text(words[f"value_{name}"])
         for name, text in self.told.items():
-            said = words[f"under_{name}"]
-            own, half = measured.own[name].value, width_of(said) / self._across / 2
-            text.set(text=said, x=min(max(np.nan_to_num(own), half), 1 - half))
+            text.set_text(words[f"under_{name}"])
+            half = width_of(text.get_text()) / self._across / 2
+            text.set_x(min(max(np.nan_to_num(measured.own[name].value), half), 1 - half))
         self.area.set_xdata(measured.spread)
         if self.told:
             self.bracket.set_xdata(measured.spread)
