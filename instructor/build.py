@@ -232,7 +232,7 @@ def _folded(solutions: list[NotebookNode]) -> NotebookNode:
 
 def _from_the_copies(text: str) -> str:
     """Return text or code that leads from the students' folder where it led from this one."""
-    return re.sub(r'(\]\(|\b(?:src|href)="|\(")\.\./notebooks/', r"\1", text)
+    return re.sub(r'(\]\(|")\.\./notebooks/', r"\1", text)
 
 
 # One form for every notebook.

@@ -1,6 +1,6 @@
 """Class imbalance and accuracy, taught with pictures that move.
 
-Every score here is a mean of per-class recalls; what differs is the weight and the kind of
+Accuracy, UAR and others are means of per-class recalls; what differs is the weight and the kind of
 mean. Importing this package loads nothing else: each name below fetches its module when it is
 first used.
 """

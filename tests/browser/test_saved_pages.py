@@ -64,8 +64,8 @@ def test_colours_have_the_share_of_what_is_drawn_that_they_have_in_the_png(saved
     pixels = {where: imread(io.BytesIO(image))[..., :3] for where, image in images.items()}
     inked = {where: float((each.min(axis=-1) < 0.9).mean()) for where, each in pixels.items()}
     for colour in colours:
-        share = {
-            where: float((np.abs(each - to_rgb(colour)).max(axis=-1) < 0.1).mean()) / inked[where]
+        share = {  # so near that the grey of quiet words is not Mosley's grey-blue
+            where: float((np.abs(each - to_rgb(colour)).max(axis=-1) < 0.08).mean()) / inked[where]
             for where, each in pixels.items()
         }
         # A card has no room around the axes, and thin strokes have more edge than colour.

@@ -38,6 +38,7 @@ def test_there_is_a_copy_of_every_master_and_of_nothing_else() -> None:
 def test_committed_copy_is_the_generated_one_byte_for_byte(master: Path) -> None:
     generated = build.written(build.student_copy(build.read(master)))
     assert (NOTEBOOKS / master.name).read_bytes() == generated.encode(), AGAIN
+    assert "../notebooks/" not in generated
 
 
 @pytest.mark.parametrize("master", MASTERS, ids=lambda path: path.stem)

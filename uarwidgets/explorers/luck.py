@@ -66,7 +66,7 @@ ANEW = "Other test sets"
 LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_reaching"}
 AXIS = "guesser's score: a dot for each test set"
 READING = (
-    "The guesser looks at no example: it answers positive with probability g. Each test set has "
+    "The guesser looks at no example: it answers positive with probability q. Each test set has "
     "one dot above and one below; scores closer than a dot share a column, and dots that would "
     "touch the line stand beside it. Those at its left are pale; the others are counted at its "
     "right. The dotted lines over the dots are at the expected scores. Under the dots of UAR is "
@@ -123,7 +123,7 @@ class LuckExplorer(Explorer):
         LEAST, MOST, 20, values=TOTALS, label="Examples in each set", whole=True, decimals=0
     )
     prevalence = Slide(0.02, 0.98, 0.1, step=0.02, label="Prevalence π of {positive}")
-    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive}, probability g")
+    guess = Slide(0.0, 1.0, 0.5, step=0.02, label="Guesses {positive}, probability q")
     seed = Number(0, _SEEDS - 1, 1, whole=True)
     class_names = Names()
 

@@ -82,14 +82,13 @@ def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
         ex = MetricCalculator(matrix=[[i + j for j in range(n)] for i in range(n)])
         ex._on_request("narrow", narrow)
         assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
-        uar, accuracy = (ex.picture.dots[name].get_ydata() for name in (UAR, "accuracy"))
+        (uar,), (accuracy,) = (ex.picture.dots[x].get_ydata() for x in (UAR, "accuracy"))
         first, *_, last = (bar.get_bbox() for bar in ex.picture.bars.values())
         low = ex.matrix_table().is_wide and not narrow
-        start, row, above = (2, 48, 2) if low else (254, 80, 30)
-        assert [*uar[1:], *accuracy[1:], accuracy[0] - uar[0]] == [start, start, row]
-        assert above < first.y0 < last.y1 < uar[0] - 18
+        above, mean, row = (2, 18, 48) if low else (30, 75, 82)
+        assert (above < first.y0 < last.y1 < uar - mean, accuracy - uar) == (True, row)
         written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
-        assert ("recalls and their means" in written, " right" in written) == (True, n == 2)
+        assert ("recalls and their means" in written, " right" in written) == (True, n < 4)
         assert len(ex.picture.weights) == 2 * n * (not low)
         told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
         assert (*told, "classes count" in written) == (n < 9 or narrow, n > 8, n < 6 or narrow)
@@ -99,40 +98,40 @@ def test_recalls_are_bars_and_their_means_are_dots():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], alpha=0.3)
     picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
     places = {name: bar.get_width() for name, bar in picture.bars.items()}
-    places |= {name: np.mean(dot.get_xdata()) for name, dot in picture.dots.items()}
-    told = {name: text.get_text() for name, text in picture.values.items() if name != "baseline"}
+    places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
+    told = {name: text.get_text() for name, text in picture.values.items()}
+    assert told.pop("apart") == "UAR and accuracy: 0.221 apart"
     assert [told.pop(x) for x in [*told] if "_of" in x] == ["4 of 20 right", "75 of 80 right"]
     assert places == pytest.approx({name: lengths[name] for name in places})
-    assert {*places} - {*told} == {UAR, "accuracy", "majority_baseline"}  # two are in the tiles
+    assert {*places} - {*told} == {UAR, "accuracy"}  # which are in the tiles
     assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
-    alpha, uar, accuracy = (picture.dots[name].get_ydata() for name in (ALPHA, UAR, "accuracy"))
+    (alpha,), (uar,), (accuracy,) = (picture.dots[x].get_ydata() for x in (ALPHA, UAR, "accuracy"))
     few, many = [bar.get_bbox() for bar in picture.bars.values()]  # 20 and 80
-    assert few.y0 < many.y1 < uar[1] - 30 == accuracy[1] - 30 < alpha[0] - 50 < uar[0] - 90
+    assert few.y0 < many.y1 < alpha - 60 < uar - 100
     for name in (ALPHA, UAR, "accuracy"):  # the dots of the classes balance at the mean
         own = [dot for dot, mean, _ in picture.weights if mean == name]
         areas = [dot.get_markersize() ** 2 for dot in own]
         mean = np.average([dot.get_xdata()[0] for dot in own], weights=areas)
         assert mean == pytest.approx(ex.scores[name])
-        assert {*np.ravel([dot.get_ydata() for dot in own])} == {picture.dots[name].get_ydata()[0]}
-    pointers = [line for line in picture.axes.lines if line.get_marker() == "^"]
-    pointed = (0.5, uar[0], "chance 0.500"), (0.8, accuracy[0], "majority baseline 0.800")
-    for line, (x, y, called) in zip(pointers, pointed, strict=True):
+        assert {*np.ravel([dot.get_ydata() for dot in own])} == {
+            picture.dots[name].get_ydata()[0] - 9
+        }
+    levels = [line for line in picture.axes.lines if line.get_linestyle() == ":"]
+    places = (0.5, uar, "chance 0.500"), (0.8, accuracy, "majority baseline 0.800")
+    for line, (x, y, called) in zip(levels, places, strict=True):
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y + 34]]  # its tip is under a dot and an interval
-        assert text.get_position()[1] == y + 47
+        assert line.get_xydata().tolist() == [[x, y + 8], [x, y + 28]]  # across the interval
+        assert text.get_position()[1] == y + 39
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
     assert few.height == pytest.approx(many.height / 4) == picture.backs[0].get_height()
-    assert picture.apart.get_text() == "UAR and accuracy: 0.221 apart"
     middles = [np.mean(bar.get_bbox().intervaly) for bar in picture.bars.values()]
     assert all(abs(t.get_position()[1] - middles[k] - down) < 1e-9 for t, k, down in picture.placed)
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
-    ends = *uw.posterior_accuracy(ex.matrix).interval(), 0.56875, 0.79, (0.56875 + 0.79) / 2
-    x = *picture.whiskers["accuracy"].get_xdata(), *picture.bracket.get_xdata()
-    assert (*x, picture.apart.get_position()[0]) == pytest.approx(ends)
-    ex.matrix = ((5, 5), (5, 5))
-    assert (picture.bracket.get_visible(), picture.apart.get_text()) == (False, "")
-    assert np.isnan(picture.dots["accuracy"].get_xdata()).tolist() == [0, 1]
+    ends = uw.posterior_accuracy(ex.matrix).interval()
+    assert [*picture.whiskers["accuracy"].get_xdata()] == pytest.approx(ends)
+    ex.matrix = ((0, 0), (5, 5))
+    assert (picture.values["apart"].get_text(), words(ex)["accuracy"]) == ("", "0.500")
 
 
 @pytest.mark.parametrize(("n", "narrow"), [(2, 0), (2, 1), (5, 0), (5, 1), (6, 0), (6, 1)])
@@ -143,9 +142,9 @@ def test_bars_and_words_of_any_sizes_have_room_and_recalls_are_in_a_column(n, na
         ex.matrix, picture = (10 + first * right).tolist(), ex.picture
         dot, low = picture.dots[UAR].get_ydata()[0], n == 6 and not narrow
         bars = [bar.get_bbox().intervaly for bar in picture.bars.values()]
-        top, end = (2, dot - 18) if low else (30, dot - 66)
+        top, end = (2, dot - 18) if low else (30, dot - 75)
         steps = np.diff([top, *np.ravel(bars), end])  # gaps are equal, save for the thinnest bars
         assert np.ptp(steps[::2]) / 4 < 0.5 < steps.min()
-        box = picture.values["baseline"].get_window_extent()
+        box = picture.level.get_window_extent()
         assert 0 <= box.x0 < box.x1 <= picture.figure.bbox.x1
     assert {ex.picture.values[f"class_{k}_recall"].get_position()[0] for k in range(n)} == {1}

@@ -117,7 +117,7 @@ class MetricCalculator(Explorer):
         pair = ""
         for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
             style = style_of(name)
-            tile = html.tile(style.label, word, style.long_label, style, "result")
+            tile = html.tile(style.label, word, style.long_label, of="result")
             number, ends = html.tiles({}, tile), html.place(f"{name}_interval", "div")
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{number}{ends}</div>'
         return f'<div class="uw-pair">{pair}</div>{html.place("doubt", "div")}'

@@ -33,21 +33,21 @@ BASELINE = "majority_baseline"
 # the words of a class; between two lines of words; from the end of the axis to words.
 # Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
 # there is room for names.
-MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 66, 80, 60, 190, 42, 19, 7, 6, 8
-# Points at the ends of the axis; from the edge to the bars; from these to the bracket, and from the
-# dot of a mean to its interval; the diameter of a class that has all weight.
-LEFT, RIGHT, TOP, APART, DOWN, LARGEST = 184, 92, 30, 34, 19, 34
-FULL, PALE, DOT = 0.4, "1E", "8C"  # opacity of a recall, of what is missed, and of a weight
+MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 66, 82, 64, 190, 42, 19, 7, 6, 8
+# Points at the ends of the axis; from the edge to the bars; from a row of means to the words over
+# it, to the mark of the mean and to its interval; the diameter of a class that has all weight.
+LEFT, RIGHT, TOP, OVER, MARK, DOWN, LARGEST = 184, 92, 30, 37, 9, 25, 36
+FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
 
 
 class CalculatorFigure(Drawing):
     """A bar for each recall, as thick as its class is large, and under them the two means.
 
-    In the row of a mean each class is a dot at its recall, its area the weight; the mean is where
-    they balance, a bracket leads from one to the other, and its interval is under it. The recalls
-    are a column at the right. A pointer to the interval of UAR is chance, and one to that of
-    accuracy the majority baseline. `notes` are the words in the picture by their place. A picture
-    under a large matrix is low, without weights and bracket.
+    In the row of a mean each class is a dot at its recall, its area the weight; a triangle is where
+    they balance, the mean, with its interval under it. Recalls are a column at the right. A dotted
+    line across the interval of UAR is chance, and that of accuracy the majority baseline. `notes`
+    are the words in the picture by their place. A picture under a large matrix is low, without
+    weights.
     """
 
     def __init__(
@@ -60,9 +60,9 @@ class CalculatorFigure(Drawing):
             mean, row, foot, top, room = 18, 48, 38, 2, 115 if n == MANY else n * (49 - 4 * n)
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
-        self._low, self._top, self._room, self._least = low, top, room, min(WORDS, room / n)
-        # Points that the words of a class need: a line, of two classes two.
-        self._need = min(0.84 * self._least, WORDS if n == 2 else LINE)
+        self._top, self._room, self._least = top, room, min(WORDS, room / n)
+        # Points that the words of a class need: a line, of up to three classes two.
+        self._need = 0.95 * self._least if n < 4 else min(0.84 * self._least, LINE)
         bottom = top + room  # of the bars
         first = bottom + 40 * weighted + mean  # the height of the first mean
         high = first + row + foot
@@ -80,7 +80,7 @@ class CalculatorFigure(Drawing):
         self.placed: list[tuple[Text, int, float]] = []
         look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
         dot: dict[str, Any] = {"marker": "o", "ls": "", "mec": "white", "clip_on": False}
-        lift, start, down = (0, top, 0) if low else (LINE / 2, bottom + APART, DOWN)
+        lift, mark, down = (0, 0, 0) if low else (LINE / 2, MARK, DOWN)
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         for k, name in enumerate(cut_to_width(classes, LEFT - BEFORE - 2 - (not low) * LINE)):
             score = f"class_{k}_recall"
@@ -89,15 +89,15 @@ class CalculatorFigure(Drawing):
             if not low or n <= MOST_NAMED:
                 self.values[score] = new_text(axes, 1, 0, "", BEYOND)
                 self.placed.append((self.values[score], k, 0))
-                self.placed.append((new_text(axes, 0, 0, name, **look), k, -lift * (n == 2)))
-            if n == 2:
+                self.placed.append((new_text(axes, 0, 0, name, **look), k, -lift * (n < 4)))
+            if n < 4:
                 self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
                 self.placed.append((self.values[f"{score}_of"], k, lift))
-        self.apart = new_text(axes, 0, start - LINE + 2, "", ha="center", weight="bold")
-        (self.bracket,) = axes.plot([0, 0], [start] * 2, lw=2, c=INK)
         if not low:
             new_text(axes, 0, top - LINE * 0.6, notes["height"], **look | small)
             new_text(axes, 1, top - LINE * 0.6, notes["recall"], BEYOND, **small)
+            new_text(axes, 0, bottom + mean - OVER, notes["size"], **look | small)
+            self.values["apart"] = new_text(axes, 0, bottom + mean - OVER, weight="bold")
         places = {UAR: first, ACCURACY: first + row} | ({ALPHA: first - 46} if weighted else {})
         levels = np.repeat([*places.values()], n + 1)
         (self.beams,) = axes.plot(levels, levels, lw=1.5, color=SOFT, visible=not low)
@@ -105,28 +105,22 @@ class CalculatorFigure(Drawing):
             style, main = style_of(name), name != ALPHA
             at = y - lift * main
             self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
-            # The dots of the two that are compared are at the ends of the bracket, too.
-            heights = [y, start] if main else [y]
-            (self.dots[name],) = axes.plot(heights, heights, c=style.colour, ms=15, zorder=4, **dot)
+            own = dot | {"marker": "o" if low else "^", "ms": 15, "zorder": 4}
+            (self.dots[name],) = axes.plot(0, y + mark, c=style.colour, **own)
             if not low:
                 for k, colour in enumerate(colours):
-                    (weight,) = axes.plot(0, y, c=f"{colour}{DOT}", **dot)
-                    self.weights.append((weight, name, k))
+                    self.weights.append((axes.plot(0, y, c=colour, **dot)[0], name, k))
             if main:
                 del self.values[name]  # its tile has the number
                 if not low:
                     new_text(axes, 0, y + lift, notes[f"{name}_of"], **look | small)
                 span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y + down] * 2, "-|", **span)
-                # What it is compared with points at its interval, with its words under it. The
-                # last one moves.
-                (self.dots[BASELINE],) = axes.plot(
-                    1 / n, y + down + 15, "^", c=INK, ms=10, clip_on=False
-                )
-                own: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                self.values["baseline"] = new_text(
-                    axes, 1 / n, y + down + 28, notes["chance"], **own
-                )
+                # What it is compared with, with its words under it. The last one moves.
+                ends = [y + down - 8, y + down + 12]
+                (self.baseline,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, clip_on=False)
+                own = {"ha": "center", "fontsize": NUMBERS[narrow]}
+                self.level = new_text(axes, 1 / n, y + down + 23, notes["chance"], **own)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         # A bar is as thick as its class is large. All gaps are equal, and large enough for the
@@ -152,16 +146,12 @@ class CalculatorFigure(Drawing):
             dot.set_markersize(LARGEST * weights[name][k] ** 0.5)
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        ends = sorted(measured.scores[name] for name in (UAR, ACCURACY))
-        seen = not self._low and ends[1] - ends[0] > 0.03  # room for a bracket
-        for name, dot in self.dots.items():
-            at = measured.scores[name]
-            dot.set_xdata([at, at if seen else np.nan][: np.size(dot.get_ydata())])
-        self.bracket.set(xdata=ends, visible=seen)
-        right = 1 + (RIGHT - 0.55 * width_of(words["apart"])) / self._across  # it is bold
-        self.apart.set(x=min(np.nan_to_num(sum(ends) / 2), right), text=words["apart"] * seen)
+        for name, mark in self.dots.items():
+            mark.set_xdata([measured.scores[name]])
+        self.baseline.set_xdata([measured.scores[BASELINE]] * 2)
         half = width_of(words["baseline"]) * self._scale / self._across / 2
         baseline = np.nan_to_num(measured.scores[BASELINE])
-        self.values["baseline"].set_x(min(max(baseline, half), max(1 - half, half)))
+        self.level.set_text(words["baseline"])
+        self.level.set_x(min(max(baseline, half), max(1 - half, half)))
         for name, text in self.values.items():
             text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())

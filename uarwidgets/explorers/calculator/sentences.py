@@ -34,7 +34,7 @@ COMPARED = ACCURACY, UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
-    "height": "height: examples", "recall": "recall",
+    "height": "height: examples", "size": "dot size: weight", "recall": "recall",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -67,7 +67,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores[COMPARED[2]])}" * bool(total),
-        "apart": gap if len(gap) > 5 else f"UAR and accuracy: {gap} apart",  # no room for all
+        "apart": f"UAR and accuracy: {gap} apart" * math.isfinite(measured.scores[UAR]),
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
     }

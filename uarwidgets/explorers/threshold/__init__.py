@@ -1,1 +1,1 @@
-"""Where would each metric put the threshold?"""
+"""Where would each score put the threshold?"""

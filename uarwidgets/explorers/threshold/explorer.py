@@ -1,4 +1,4 @@
-"""Where would each metric put the threshold?"""
+"""Where would each score put the threshold?"""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ class ThresholdExplorer(Explorer):
     -0.4236
     """
 
-    title = "Where would each metric put the threshold?"
+    title = "Where would each score put the threshold?"
     longest = 162
     most_classes = 0
 

@@ -1,4 +1,4 @@
-"""Two classes of normally distributed scores, a threshold, and what each metric makes of it.
+"""Two classes of normally distributed scores, a threshold, and what each score makes of it.
 
 Both have the standard deviation `spread`, the negative class the mean -separation/2 and the
 positive class +separation/2: a higher score always means a more likely positive. An example is
