@@ -7,7 +7,7 @@ import pytest
 from matplotlib.markers import CARETDOWN, CARETLEFT
 
 from uarwidgets.explorers.means import ARITHMETIC, MeansExplorer
-from uarwidgets.kit.formatting import TWO_CLASSES, format_score
+from uarwidgets.kit.formatting import TWO_CLASSES, difference, format_score
 from uarwidgets.recalls import alpha_weighted_recall, power_mean_recall
 
 RECALLS = [(0, 0), (0, 1), (1, 0), (1, 1), (0.9, 0.3), (0.5, 0.5), (0.01, 1), (0.6, 0.3)]
@@ -30,15 +30,16 @@ def test_picture_numbers_and_sentence_agree():
             assert dots == [[list(recalls)], [foot]]
             pairs, weights = [recalls, foot], [weight, 1 - weight]
             now, after = np.dot(pairs, weights) if mean == ARITHMETIC else score(pairs, exponent)
-            assert plane.verdict.get_text() == (
-                "forgives" if after else "does not forgive" * any(recalls)
-            )
-            told = [words[f"{mean}_name"], f"{now:.3f}", format_score(after)]
-            assert [text.get_text() for text in (plane.name, *plane.scores)] == told
+            verdict = "forgives" if after else "does not forgive" * any(recalls)
+            assert plane.verdict.get_text() == verdict
+            told = words[f"{mean}_name"], f"{now:.3f}", format_score(after), difference(now, after)
+            texts = [text.get_text() for text in (plane.name, *plane.scores, plane.lost)]
+            assert texts == [*told[:3], f"lost {told[3]}"]
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
                 assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
-            (full, empty), at = plane.bars, plane.lost.get_position()[0]
-            assert [*full.get_xdata(), at] == pytest.approx([0, after, now], abs=1e-12)
+            (full, empty), inside = plane.bars, (now - after) * side > 88
+            places = *full.get_xdata(), plane.lost.get_position()[0]
+            assert places == pytest.approx((0, after, after if inside else now), abs=1e-12)
             assert empty.get_xdata() == pytest.approx([after, now, now, after, after], abs=1e-12)
             page = plane.axes.transData.inverted().transform
             boxes = [page(text.get_window_extent()) for text in plane.scores]
@@ -54,7 +55,7 @@ def test_picture_numbers_and_sentence_agree():
             assert 1 < frame[0] < frame[1] < page(plane.verdict.get_window_extent())[0, 1]
             drawn = [line.get_color() for line in (full, empty, plane.end, plane.line, plane.foot)]
             assert len({*drawn}) == 1
-            assert plane.lost.get_visible() == (after < now < 1 - 49 / side)
+            assert plane.lost.get_visible() == (inside or after < now < 1 - 88 / side)
             assert plane.end.get_linewidth() > 2 * plane.line.get_linewidth()
             assert not any(line.is_dashed() for line in (plane.line, plane.end))
         assert words["lost"] == (called := f"the {TWO_CLASSES[lost]} class")

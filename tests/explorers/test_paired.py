@@ -127,7 +127,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         score = {UAR: unweighted_average_recall, ACCURACY: accuracy}[name]
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
-        told = f"{'AB'[end > 0]} higher, " if end else "equal, "
+        told = f"{'AB'[end > 0]} ahead, " if end else "equal, "
         told += "barely " * (min(abs(low), abs(high)) < 0.06 * scale) + "un" * (low <= 0 <= high)
         text, called = picture.texts[f"verdict_{name}"], name.replace(UAR, "UAR")
         assert (text.get_text(), text.get_weight()) == (f"{called}: {told}decided", "bold")
@@ -149,7 +149,7 @@ def test_no_classifier_has_more_right_than_there_are():
 
 
 @pytest.mark.parametrize(
-    ("n", "said", "ends"), [(3, "undecided", ""), (40, "A higher, decided", "|")]
+    ("n", "said", "ends"), [(3, "undecided", ""), (40, "A ahead, decided", "|")]
 )
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said, ends):
     names = {"class_names": ("ill", "well")}
@@ -157,6 +157,6 @@ def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said,
     price = f"one of “ill” counts as {80 / (n + 1):.3g} of “well”"
     assert price in {text.get_text() for text in ex.picture.page.texts}
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
-    assert "A higher, decided" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
+    assert "A ahead, decided" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
     look = [(span.get_marker(), span.get_linewidth()) for span in ex.picture.spans.values()]
     assert look == [(ends, 4), ("|", 4)]

@@ -1,4 +1,4 @@
-"""How high does a guesser score by luck?"""
+"""How often does a guesser reach a score by luck?"""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ class LuckExplorer(Explorer):
     True
     """
 
-    title = "How high does a guesser score by luck?"
+    title = "How often does a guesser reach a score by luck?"
     most_classes = 0
     score_axis = "x"
     longest = 115

@@ -34,6 +34,7 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
     class_called,
+    difference,
     format_percent,
     format_score,
     format_setting,
@@ -55,7 +56,7 @@ LEFT, LOW, GAP = 31, 34, 24  # points: left of a plane and below it; between roo
 BAR, THICK = 94, 38  # points: its middle over a plane, and how thick it is
 TIP, SHORT = 14, 36  # points: of the arrow, from the axis; and how long it is at least
 NAME = 84  # points: the width of a class's name along an axis
-NUMBER = 49, 13  # points: the width and the height of a score, in a wide font
+NUMBER, LOST = (49, 13), 88  # points: a score's width and height in a wide font; what is lost
 READING = (
     "A bar is a score from 0 to 1: its full part is left, its empty part lost, if the class of the "
     "lower recall is never found. In the plane below it the thin line joins all pairs of recalls "
@@ -114,6 +115,7 @@ class MeansExplorer(Explorer):
             name += " (arithmetic mean)" * (mean == ARITHMETIC and name == "UAR")
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told[f"{mean}_without"] = format_score(left := measured.without[mean])
+            told[f"{mean}_lost"] = f"lost {difference(measured.scores[mean], left)}"
             told[f"{mean}_verdict"] = "forgives" if left else "does not forgive" * any(s.recalls)
             told[f"{mean}_colour"] = html.themed(style_of(measured.kinds[mean]).colour)
         return told | {"sentence": sentence(measured)}
@@ -252,7 +254,7 @@ class MeansPicture(Drawing):
                 ring=new_ring(axes, INK, zorder=6),
                 name=new_text(page, left, top + 154),
                 verdict=new_text(page, left, top + 130, weight="bold", fontsize=20),
-                lost=new_text(axes, 0, middle, "lost", 6, color=SOFT, fontsize=small),
+                lost=new_text(axes, 0, middle, "", 6, color=SOFT, fontsize=small),
                 scores=[new_text(axes, 0, 0, va="baseline") for _ in "01"],  # now, and without
                 shown=None,
             )
@@ -283,8 +285,10 @@ class MeansPicture(Drawing):
             kept, score = measured.without[mean], measured.scores[mean]
             plane.bars[0].set_xdata([0, kept])
             plane.bars[1].set_xdata([kept, score, score, kept, kept])
-            plane.lost.set_x(score)
-            plane.lost.set_visible(kept < score < 1 - NUMBER[0] / self._side)
+            inside = (score - kept) * self._side > LOST
+            plane.lost.set_text(words[f"{mean}_lost"])
+            plane.lost.set_x(kept if inside else score)
+            plane.lost.set_visible(inside or kept < score < 1 - LOST / self._side)
             plane.ring.set_data([point[0]], [point[1]])
             plane.foot.set_data([foot[0]], [foot[1]])
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])

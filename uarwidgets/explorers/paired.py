@@ -285,7 +285,7 @@ def verdict(measured: Paired, name: str) -> str:
     difference = measured.scores[f"difference_{name}"]
     if math.isnan(difference):
         return "none"
-    side = f"{'B' if difference > 0 else 'A'} higher" if difference else "equal"
+    side = f"{'B' if difference > 0 else 'A'} ahead" if difference else "equal"
     near = "barely " * _is_near(measured, name)
     return f"{side}, {near}{'decided' if measured.decides(name) else 'undecided'}"
 

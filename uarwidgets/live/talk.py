@@ -1,4 +1,4 @@
-"""The slides of a talk, which a lecturer writes as scenes: a title and a state each, and what the audience is asked and told."""
+"""The slides of a talk, written as `scenes`: a title, a state, and what is asked and answered."""
 
 from __future__ import annotations
 

@@ -110,9 +110,8 @@ def test_recalls_are_bars_and_their_means_are_dots():
     assert few.y0 < many.y1 < alpha - 60 < uar - 100
     for name in (ALPHA, UAR, "accuracy"):  # the dots of the classes balance at the mean
         own = [dot for dot, mean, _ in picture.weights if mean == name]
-        areas = [dot.get_markersize() ** 2 for dot in own]
-        mean = np.average([dot.get_xdata()[0] for dot in own], weights=areas)
-        assert mean == pytest.approx(ex.scores[name])
+        at, areas = [*zip(*((*d.get_xdata(), d.get_markersize() ** 2) for d in own), strict=True)]
+        assert np.average(at, weights=areas) == pytest.approx(ex.scores[name])
         assert {*np.ravel([dot.get_ydata() for dot in own])} == {
             picture.dots[name].get_ydata()[0] - 9
         }

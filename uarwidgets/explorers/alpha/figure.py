@@ -106,8 +106,9 @@ class AlphaFigure(Drawing):
         self.lines, self.dots = {}, {}
         for of in "AB"[: 1 + both]:
             self.lines[of], self.dots[of] = new_curve(axes, ALPHA)
+            self.lines[of].set_linestyle("-")  # of what is here, UAR alone is dashed
             if both:
-                self.lines[of].set(color=PALE, ls="-", lw=2.5)
+                self.lines[of].set(color=PALE, lw=2.5)
                 self.dots[of].set_color(PALE)
         # At the ends: two recalls, or, at the right alone, the names of A and B.
         look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
