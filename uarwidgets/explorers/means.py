@@ -112,7 +112,7 @@ class MeansExplorer(Explorer):
         lost = class_called(shortened(s.names, 10)[measured.lost])
         told: dict[str, Any] = {"never": f"If {lost} were never found:", "lost": lost}
         for mean, name in mean_names(measured).items():
-            name += " (arithmetic mean)" * (mean == ARITHMETIC and name == "UAR")
+            name += " (arithmetic)" * (mean == ARITHMETIC and name == "UAR")
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
             told[f"{mean}_without"] = format_score(left := measured.without[mean])
             told[f"{mean}_lost"] = f"lost {difference(measured.scores[mean], left)}"
