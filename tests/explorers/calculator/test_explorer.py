@@ -36,15 +36,15 @@ def test_alpha_is_asked_for_and_runs_from_specificity_to_recall():
     for asked in (False, True):
         use(ex, sentences.WITH_OWN, asked)
         assert (ex.alpha, shown(ex, sentences.WITH_OWN)) == (0.7 if asked else None, asked)
-        for known in (slots(ex), ex.scores, ex.picture.dots, words(ex), ex.sentence):
+        for known in (slots(ex), ex.scores, ex.picture.means, words(ex), ex.sentence):
             assert any(key in known for key in ("alpha", ALPHA, "At α = 0.7")) == asked
     for alpha, score in ((0, 75 / 80), (0.2, 0.79), (0.5, 0.56875), (1, 4 / 20)):
         move(ex, (0, alpha))
-        assert ex.scores[ALPHA] == pytest.approx(score) == ex.picture.dots[ALPHA].get_xdata()[0]
+        assert ex.scores[ALPHA] == pytest.approx(score) == ex.picture.means[ALPHA].get_xdata()[0]
         assert words(ex)[ALPHA] == format_score(score)
     assert words(ex)[f"formula_{ALPHA}"] == "1 × 4/20 + 0 × 75/80"
     ex.resize(3)
-    assert not {"alpha", ALPHA} & {*slots(ex), *ex.scores, *ex.picture.dots}
+    assert not {"alpha", ALPHA} & {*slots(ex), *ex.scores, *ex.picture.means}
 
 
 def test_rows_and_columns_and_two_classes_are_exchanged():
@@ -77,73 +77,54 @@ def test_more_and_fewer_classes():
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-def test_up_to_ten_classes_have_bars_and_a_recall_in_words(narrow):
+def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recalls(narrow):
     for n in range(2, 11):
         ex = MetricCalculator(matrix=[[i + j for j in range(n)] for i in range(n)])
         ex._on_request("narrow", narrow)
-        assert list(ex.picture.bars) == [f"class_{k}_recall" for k in range(n)]
-        (uar,), (accuracy,) = (ex.picture.dots[x].get_ydata() for x in (UAR, "accuracy"))
-        first, *_, last = (bar.get_bbox() for bar in ex.picture.bars.values())
-        low = ex.matrix_table().is_wide and not narrow
-        above, mean, row = (2, 18, 48) if low else (30, 75, 82)
-        assert (above < first.y0 < last.y1 < uar - mean, accuracy - uar) == (True, row)
-        written = str([*ex.picture.axes.texts, ex.picture.axes.xaxis.label])
-        assert ("recalls and their means" in written, " right" in written) == (True, n < 4)
-        assert len(ex.picture.weights) == 2 * n * (not low)
-        told = "class_0_recall" in ex.picture.values, "recall" in ex.matrix_table().row_words
-        assert (*told, "classes count" in written) == (n < 9 or narrow, n > 8, n < 6 or narrow)
+        low, picture = ex.matrix_table().is_wide and not narrow, ex.picture
+        assert [text.get_text() for text in picture.names] == [*ex.names]
+        assert (len(picture.recalls), len(picture.apart)) == (n * (n < 4), not low)
+        (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
+        assert accuracy - uar == (84 if low else 154)
+        written = str([*picture.axes.texts, picture.axes.xaxis.label])
+        assert ("recalls and their means" in written, "classes count" in written) == (True, True)
+        assert ("recall" in ex.matrix_table().row_words) == (n > 8)
+        recalls = [text.get_text() for text in picture.recalls]
+        assert recalls == [words(ex)[f"class_{k}_recall"] for k in range(len(recalls))]
+        for right in (0, 1, 9, 10**6):  # of two classes, and the others wrong
+            ex.matrix = (1 + np.diag([right, right + 1] + [0] * (n - 2))).tolist()
+            at = [text.get_position()[0] for text in picture.names]
+            order = np.argsort(ex.measure(ex.state_at(ex.entries)).recalls, kind="stable")
+            assert np.diff(np.take(at, order)).min() == pytest.approx(picture._wide)
+            boxes = [text.get_window_extent() for text in (*picture.names, picture.called)]
+            assert (
+                0 <= min(b.x0 for b in boxes) < max(b.x1 for b in boxes) <= picture.figure.bbox.x1
+            )
 
 
-def test_recalls_are_bars_and_their_means_are_dots():
+def test_the_dots_of_the_classes_balance_at_the_means():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], alpha=0.3)
-    picture, lengths = ex.picture, ex.scores | {"class_0_recall": 4 / 20, "class_1_recall": 75 / 80}
-    places = {name: bar.get_width() for name, bar in picture.bars.items()}
-    places |= {name: dot.get_xdata()[0] for name, dot in picture.dots.items()}
-    told = {name: text.get_text() for name, text in picture.values.items()}
-    assert told.pop("apart") == "UAR and accuracy: 0.221 apart"
-    assert [told.pop(x) for x in [*told] if "_of" in x] == ["4 of 20 right", "75 of 80 right"]
-    assert places == pytest.approx({name: lengths[name] for name in places})
-    assert {*places} - {*told} == {UAR, "accuracy"}  # which are in the tiles
-    assert all(text.endswith(format_score(lengths[name])) for name, text in told.items())
-    (alpha,), (uar,), (accuracy,) = (picture.dots[x].get_ydata() for x in (ALPHA, UAR, "accuracy"))
-    few, many = [bar.get_bbox() for bar in picture.bars.values()]  # 20 and 80
-    assert few.y0 < many.y1 < alpha - 60 < uar - 100
-    for name in (ALPHA, UAR, "accuracy"):  # the dots of the classes balance at the mean
-        own = [dot for dot, mean, _ in picture.weights if mean == name]
+    picture = ex.picture
+    assert [*picture.means] == [ALPHA, UAR, "accuracy"]
+    for name, mean in picture.means.items():
+        own = [dot for dot, of, _ in picture.weights if of == name]
         at, areas = [*zip(*((*d.get_xdata(), d.get_markersize() ** 2) for d in own), strict=True)]
+        assert at == (4 / 20, 75 / 80)
         assert np.average(at, weights=areas) == pytest.approx(ex.scores[name])
-        assert {*np.ravel([dot.get_ydata() for dot in own])} == {
-            picture.dots[name].get_ydata()[0] - 9
-        }
+        assert mean.get_xdata()[0] == ex.scores[name]
+        assert {*np.ravel([dot.get_ydata() for dot in own])} == {mean.get_ydata()[0] - 9}
     levels = [line for line in picture.axes.lines if line.get_linestyle() == ":"]
+    (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
     places = (0.5, uar, "chance 0.500"), (0.8, accuracy, "majority baseline 0.800")
     for line, (x, y, called) in zip(levels, places, strict=True):
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y + 8], [x, y + 28]]  # across the interval
-        assert text.get_position()[1] == y + 39
+        assert line.get_xydata().tolist() == [[x, y + 8], [x, y + 34]]  # across the interval
+        assert text.get_position()[1] == y + 45
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
-    assert few.height == pytest.approx(many.height / 4) == picture.backs[0].get_height()
-    middles = [np.mean(bar.get_bbox().intervaly) for bar in picture.bars.values()]
-    assert all(abs(t.get_position()[1] - middles[k] - down) < 1e-9 for t, k, down in picture.placed)
+    assert picture.apart[0].get_text() == "UAR and accuracy: 0.221 apart"
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     ends = uw.posterior_accuracy(ex.matrix).interval()
     assert [*picture.whiskers["accuracy"].get_xdata()] == pytest.approx(ends)
     ex.matrix = ((0, 0), (5, 5))
-    assert (picture.values["apart"].get_text(), words(ex)["accuracy"]) == ("", "0.500")
-
-
-@pytest.mark.parametrize(("n", "narrow"), [(2, 0), (2, 1), (5, 0), (5, 1), (6, 0), (6, 1)])
-def test_bars_and_words_of_any_sizes_have_room_and_recalls_are_in_a_column(n, narrow):
-    ex, first = MetricCalculator(matrix=((1,) * n,) * n), np.diag([1] + [0] * (n - 1))
-    ex._on_request("narrow", bool(narrow))
-    for right in (-10, -1, 0, 1, 9, 10**6):  # in the first class
-        ex.matrix, picture = (10 + first * right).tolist(), ex.picture
-        dot, low = picture.dots[UAR].get_ydata()[0], n == 6 and not narrow
-        bars = [bar.get_bbox().intervaly for bar in picture.bars.values()]
-        top, end = (2, dot - 18) if low else (30, dot - 75)
-        steps = np.diff([top, *np.ravel(bars), end])  # gaps are equal, save for the thinnest bars
-        assert np.ptp(steps[::2]) / 4 < 0.5 < steps.min()
-        box = picture.level.get_window_extent()
-        assert 0 <= box.x0 < box.x1 <= picture.figure.bbox.x1
-    assert {ex.picture.values[f"class_{k}_recall"].get_position()[0] for k in range(n)} == {1}
+    assert (picture.apart[0].get_text(), words(ex)["accuracy"]) == ("", "0.500")

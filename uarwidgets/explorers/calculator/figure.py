@@ -1,4 +1,4 @@
-"""The recalls as bars, and under them UAR and accuracy, their two means."""
+"""UAR and accuracy as two balances: the same recalls, with other weights."""
 
 from __future__ import annotations
 
@@ -7,11 +7,9 @@ from typing import Any
 
 import numpy as np
 from matplotlib.lines import Line2D
-from matplotlib.patches import Rectangle
 from matplotlib.text import Text
 
 from uarwidgets.kit.drawing import (
-    BEFORE,
     INK,
     LETTERS,
     NARROW,
@@ -23,49 +21,43 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_text,
+    separate_labels,
     width_of,
 )
-from uarwidgets.kit.glass import new_area
 from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 BASELINE = "majority_baseline"
-# Points: from the bars to a mean, from mean to mean and from there to the axis; the bars together;
-# the words of a class; between two lines of words; from the end of the axis to words.
-# Classes: from `MANY` on the picture is under the matrix, as `html.WIDE` says; up to `MOST_NAMED`
-# there is room for names.
-MEAN, ROW, AXIS, BARS, WORDS, LINE, BEYOND, MANY, MOST_NAMED = 66, 82, 64, 190, 42, 19, 7, 6, 8
-# Points at the ends of the axis; from the edge to the bars; from a row of means to the words over
-# it, to the mark of the mean and to its interval; the diameter of a class that has all weight.
-LEFT, RIGHT, TOP, OVER, MARK, DOWN, LARGEST = 184, 92, 30, 37, 9, 25, 36
-FULL, PALE = 0.4, "1E"  # opacity of a recall, and of what is missed
+# Points at the ends of the axis, and over a line that explains another.
+LEFT, RIGHT, LINE = 204, 44, 19
+# From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low; with more
+# than `MOST_NAMED` their recalls are in the matrix. Points in a low picture and in another: to the
+# first row, from row to row, of two and of three, and to the axis; the diameter of a class that has
+# all weight.
+MANY, MOST_NAMED, ROWS = 6, 8, {True: (46, 84, 78, 66, 40), False: (116, 154, 108, 76, 54)}
+# Points from a row to its triangle, to the interval and to the words under that.
+MARK, DOWN, UNDER = 9, 28, 54
 
 
 class CalculatorFigure(Drawing):
-    """A bar for each recall, as thick as its class is large, and under them the two means.
+    """A row for each mean: the classes are dots at their recalls, as large as their weights.
 
-    In the row of a mean each class is a dot at its recall, its area the weight; a triangle is where
-    they balance, the mean, with its interval under it. Recalls are a column at the right. A dotted
-    line across the interval of UAR is chance, and that of accuracy the majority baseline. `notes`
-    are the words in the picture by their place. A picture under a large matrix is low, without
-    weights.
+    A triangle is where they balance, the mean, with its interval under it. A dotted line across the
+    interval of UAR is chance, and that of accuracy the majority baseline. Over the first row are
+    the names of the classes, and of up to three their recalls. `notes` are the words in the picture
+    by their place.
     """
 
     def __init__(
         self, classes: Sequence[str], notes: Mapping[str, str], *, weighted: bool, narrow: bool
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
-        low = n >= MANY and not narrow  # without captions
-        mean, row, foot, top, room = MEAN, ROW, AXIS, TOP, BARS - 40 * weighted
-        if low:
-            mean, row, foot, top, room = 18, 48, 38, 2, 115 if n == MANY else n * (49 - 4 * n)
+        low = n >= MANY and not narrow
+        first, row, closer, foot, self._largest = ROWS[low]
+        row = closer if weighted else row
+        rows = [ALPHA] * weighted + [UAR, ACCURACY]
+        high = first + row * (len(rows) - 1) + foot
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         self._scale, self._across = NUMBERS[narrow] / LETTERS, width - RIGHT - LEFT
-        self._top, self._room, self._least = top, room, min(WORDS, room / n)
-        # Points that the words of a class need: a line, of up to three classes two.
-        self._need = 0.95 * self._least if n < 4 else min(0.84 * self._least, LINE)
-        bottom = top + room  # of the bars
-        first = bottom + 40 * weighted + mean  # the height of the first mean
-        high = first + row + foot
         self.figure = new_figure((width, 52 + high))
         box = (LEFT, 48, width - RIGHT, 48 + high)
         self.axes = axes = new_axes(self.figure, box, xlabel=notes["axis"])
@@ -74,84 +66,70 @@ class CalculatorFigure(Drawing):
         axes.xaxis.label.set(**small)
         axes.grid(False)
         axes.spines["left"].set_visible(False)
-        self.bars, self.backs, self.values = dict[str, Rectangle](), [], dict[str, Text]()
-        self.dots, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
-        self.weights: list[tuple[Line2D, str, int]] = []
-        self.placed: list[tuple[Text, int, float]] = []
-        look: dict[str, Any] = {"points": -BEFORE, "ha": "right"}
-        dot: dict[str, Any] = {"marker": "o", "ls": "", "mec": "white", "clip_on": False}
-        lift, mark, down = (0, 0, 0) if low else (LINE / 2, MARK, DOWN)
+        # Clear of a dot at 0.
+        look: dict[str, Any] = {"points": -self._largest / 2 - 4, "ha": "right"}
+        dot: dict[str, Any] = {"ls": "", "mec": "white", "clip_on": False}
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
-        for k, name in enumerate(cut_to_width(classes, LEFT - BEFORE - 2 - (not low) * LINE)):
-            score = f"class_{k}_recall"
-            self.backs.append(new_area(axes, f"{colours[k]}{PALE}", linewidth=0))
-            self.bars[score] = new_area(axes, colours[k], alpha=FULL, linewidth=0)
-            if not low or n <= MOST_NAMED:
-                self.values[score] = new_text(axes, 1, 0, "", BEYOND)
-                self.placed.append((self.values[score], k, 0))
-                self.placed.append((new_text(axes, 0, 0, name, **look), k, -lift * (n < 4)))
+        # Over the largest dot that the first row may have.
+        over = first - self._largest / 2 - 8
+        names = cut_to_width(classes, self._across / n)
+        self._wide = (max(map(width_of, [*names, "0.000" * (n < 4)])) + 10) / self._across
+        self.recalls, self.names, self.apart = [], [], []
+        for name in names:
+            called = name * ((n - 1) * self._wide < 1)  # or there is no room
+            self.names.append(new_text(axes, 0, over - LINE * (n < 4), called, ha="center"))
             if n < 4:
-                self.values[f"{score}_of"] = new_text(axes, 0, 0, **look | small)
-                self.placed.append((self.values[f"{score}_of"], k, lift))
+                self.recalls.append(new_text(axes, 0, over, ha="center", **small))
         if not low:
-            new_text(axes, 0, top - LINE * 0.6, notes["height"], **look | small)
-            new_text(axes, 1, top - LINE * 0.6, notes["recall"], BEYOND, **small)
-            new_text(axes, 0, bottom + mean - OVER, notes["size"], **look | small)
-            self.values["apart"] = new_text(axes, 0, bottom + mean - OVER, weight="bold")
-        places = {UAR: first, ACCURACY: first + row} | ({ALPHA: first - 46} if weighted else {})
-        levels = np.repeat([*places.values()], n + 1)
-        (self.beams,) = axes.plot(levels, levels, lw=1.5, color=SOFT, visible=not low)
-        for name, y in places.items():
-            style, main = style_of(name), name != ALPHA
-            at = y - lift * main
-            self.values[name] = new_text(axes, 0, at, notes[name], **look, label=notes[name])
-            own = dot | {"marker": "o" if low else "^", "ms": 15, "zorder": 4}
-            (self.dots[name],) = axes.plot(0, y + mark, c=style.colour, **own)
-            if not low:
-                for k, colour in enumerate(colours):
-                    self.weights.append((axes.plot(0, y, c=colour, **dot)[0], name, k))
-            if main:
-                del self.values[name]  # its tile has the number
-                if not low:
-                    new_text(axes, 0, y + lift, notes[f"{name}_of"], **look | small)
+            new_text(axes, 1, 14, notes["size"], RIGHT - 4, ha="right", **small)
+            self.apart.append(new_text(axes, 0, 14, "", 4 - LEFT, weight="bold"))
+        self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
+        self.weights: list[tuple[Line2D, str, int]] = []
+        heights = first + row * np.arange(len(rows))
+        at = np.repeat(heights, n + 1)
+        (self.beams,) = axes.plot(at, at, lw=2, color=SOFT)
+        for name, y in zip(rows, heights.tolist(), strict=True):
+            style = style_of(name)
+            new_text(axes, 0, y - LINE / 2, notes[name], **look)
+            new_text(axes, 0, y + LINE / 2, notes[f"{name}_of"], **look | small)
+            for k, colour in enumerate(colours):
+                self.weights.append((axes.plot(0, y, "o", c=colour, **dot)[0], name, k))
+            mark: dict[str, Any] = {"c": style.colour, "ms": 18, "zorder": 4}
+            (self.means[name],) = axes.plot(0, y + MARK, "^", **mark | dot)
+            if name != ALPHA:
                 span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
-                (self.whiskers[name],) = axes.plot([0, 0], [y + down] * 2, "-|", **span)
-                # What it is compared with, with its words under it. The last one moves.
-                ends = [y + down - 8, y + down + 12]
-                (self.baseline,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, clip_on=False)
-                own = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                self.level = new_text(axes, 1 / n, y + down + 23, notes["chance"], **own)
+                (self.whiskers[name],) = axes.plot([0, 0], [y + DOWN] * 2, "-|", **span)
+                ends = [y + DOWN - 11, y + DOWN + 15]
+                (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, clip_on=False)
+                told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
+                self.called = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        # A bar is as thick as its class is large. All gaps are equal, and large enough for the
-        # words of the first class, of the last, and of two neighbours.
         sizes = measured.sizes + (not measured.sizes.any())
-        shares, n = sizes / sizes.sum(), len(sizes)
-        near = np.array([shares[0], shares[-1], min(shares[1:] + shares[:-1])])
-        lacking = self._need * np.array([1, 1, 2]) - self._room * near
-        gap = max(0.3 * self._least, *(lacking / np.fmax(2 - (n + 1) * near, 0.01)))
-        by_size = (self._room - (n + 1) * gap) * shares
-        thick = np.fmax(by_size, 2)
-        middles = self._top + gap * np.arange(1, n + 1) + np.cumsum(by_size) - by_size / 2
-        for k, bar in enumerate(self.bars.values()):
-            y, end = middles[k] - thick[k] / 2, np.nan_to_num(measured.recalls[k])
-            bar.set_bounds(0, y, end, thick[k])
-            self.backs[k].set_bounds(0, y, 1, thick[k])
-        for text, k, down in self.placed:
-            text.set_y(middles[k] + down)
-        weights = {UAR: [1 / n] * n, ACCURACY: shares, ALPHA: measured.own}
-        self.beams.set_xdata([*measured.recalls, np.nan] * (2 + bool(measured.own)))
+        n = len(sizes)
+        weights = {UAR: [1 / n] * n, ACCURACY: sizes / sizes.sum(), ALPHA: measured.own}
+        self.beams.set_xdata([*measured.recalls, np.nan] * len(self.means))
         for dot, name, k in self.weights:
             dot.set_xdata(measured.recalls[[k]])
-            dot.set_markersize(LARGEST * weights[name][k] ** 0.5)
+            dot.set_markersize(self._largest * weights[name][k] ** 0.5)
+        for name, mean in self.means.items():
+            mean.set_xdata([measured.scores[name]])
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        for name, mark in self.dots.items():
-            mark.set_xdata([measured.scores[name]])
-        self.baseline.set_xdata([measured.scores[BASELINE]] * 2)
-        half = width_of(words["baseline"]) * self._scale / self._across / 2
-        baseline = np.nan_to_num(measured.scores[BASELINE])
-        self.level.set_text(words["baseline"])
-        self.level.set_x(min(max(baseline, half), max(1 - half, half)))
-        for name, text in self.values.items():
-            text.set_text(f"{text.get_label()}\u2002{words[name]}".strip())
+        self.level.set_xdata([measured.scores[BASELINE]] * 2)
+        for text in self.apart:
+            text.set_text(words["apart"])
+        self._place(self.called, words["baseline"], np.nan_to_num(measured.scores[BASELINE]))
+        last, recalls = min(1, 1 + RIGHT / self._across - self._wide / 2), measured.recalls
+        places = separate_labels(np.nan_to_num(recalls).tolist(), self._wide, 0, last)
+        for k, x in enumerate(places):
+            self.names[k].set_x(x)
+            for text in self.recalls[k : k + 1]:
+                text.set_text(words[f"class_{k}_recall"])
+                text.set_x(x)
+
+    def _place(self, text: Text, said: str, x: float) -> None:
+        """Put words at a place, or as near to it as they are over the axis."""
+        half = width_of(said) * self._scale / self._across / 2
+        text.set_text(said)
+        text.set_x(min(max(x, half), max(1 - half, half)))

@@ -34,7 +34,7 @@ COMPARED = ACCURACY, UAR, "majority_baseline"
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
-    "height": "height: examples", "size": "dot size: weight", "recall": "recall",
+    f"{ALPHA}_of": "your weights", "size": "dot size: weight",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -55,9 +55,6 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         for column, cell in zip(COLUMNS, cells, strict=True):
             words[f"class_{k}_{column}"] = cell if total else NOTHING
         words[f"called_{k}"] = format_count(called)
-        # No room for more digits in a narrow picture.
-        told = f"{hits} of {n} right" if n < 10_000 else f"{cells[0]} examples" * (n < 10_000_000)
-        words[f"class_{k}_recall_of"] = told if n else "no examples"
     gap = difference(*np.nan_to_num([measured.scores[name] for name in COMPARED[:2]]))
     why = doubt(measured, names) if UAR in measured.intervals else ""
     return words | {
