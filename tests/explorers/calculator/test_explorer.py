@@ -122,6 +122,8 @@ def test_the_dots_of_the_classes_balance_at_the_means():
         assert text.get_position()[1] == y + 45
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
     assert picture.apart[0].get_text() == "UAR and accuracy: 0.221 apart"
+    assert [*picture.gap.get_xdata(), *picture.other.get_xdata()] == [0.56875, 0.79, 0.56875]
+    assert {*picture.gap.get_ydata(), *np.subtract(picture.other.get_ydata(), 9)} == {accuracy - 9}
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     ends = uw.posterior_accuracy(ex.matrix).interval()

@@ -104,6 +104,11 @@ class CalculatorFigure(Drawing):
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.called = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
 
+        # How far accuracy is from UAR, in its own row.
+        pale = mark | dot | {"c": f"{style_of(UAR).colour}80", "zorder": 3}
+        (self.other,) = axes.plot(0, heights[-1] + MARK, "^", **pale)
+        (self.gap,) = axes.plot([0, 0], [heights[-1]] * 2, c=INK, lw=5, solid_capstyle="butt")
+
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         sizes = measured.sizes + (not measured.sizes.any())
         n = len(sizes)
@@ -114,6 +119,8 @@ class CalculatorFigure(Drawing):
             dot.set_markersize(self._largest * weights[name][k] ** 0.5)
         for name, mean in self.means.items():
             mean.set_xdata([measured.scores[name]])
+        self.other.set_xdata([measured.scores[UAR]])
+        self.gap.set_xdata([measured.scores[UAR], measured.scores[ACCURACY]])
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         self.level.set_xdata([measured.scores[BASELINE]] * 2)
