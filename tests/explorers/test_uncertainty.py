@@ -7,7 +7,7 @@ from reference_libraries import stats
 
 from uarwidgets import UncertaintyExplorer
 from uarwidgets._core.matrices import whole_matrix
-from uarwidgets.explorers.uncertainty import HIGH, ROWS, SIDES, outcome_of, words_of
+from uarwidgets.explorers.uncertainty import HIGH, RIGHT, ROWS, SIDES, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.html import places, themed
 from uarwidgets.styles import style_of
@@ -90,10 +90,9 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
         told = [text.get_text() for side in SIDES for text in ex.picture.words[name, side]]
-        assert (told == [""] * 4, "".join(told[1::2])) == (
-            dotted,
-            "belowlikely above" * (not dotted),
-        )
+        level = "baseline" if name == ACCURACY else "chance"
+        assert told[1::2] == ([""] * 2 if dotted else [f"below {level}", f"likely above {level}"])
+        assert (told == [""] * 4) == dotted
         assert (words(ex)[f"interval_{name}"] == "not reliable") == dotted
 
 
@@ -105,6 +104,8 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [float(ring.get_xdata()[0]) for ring in ex.picture.recalls] == (found / sizes).tolist()
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
     assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "6 of 20 right")
+    parts = [text.get_text().removesuffix("%") for text in ex.picture.variance]
+    assert [*map(float, parts)] == pytest.approx(np.multiply(ex.measure(ex).variance, 100), abs=0.5)
     ex.total, ex.class_names = 1_000_000, [f"group {name}" for name in ex.names]  # no room
     assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
     assert ex.picture.counts[-1].get_window_extent().x0 > 0
@@ -118,7 +119,7 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
         weights = [ex.picture.words[name, side][0].get_fontweight() for side in SIDES]
         assert weights == ["normal", "bold"][:: 1 if name == UAR else -1]  # the likelier leads
         even = UncertaintyExplorer().picture.words[ACCURACY, "above"]  # of 55.9% none does
-        assert (even[0].get_fontweight(), even[1].get_text()) == ("normal", "above")
+        assert (even[0].get_fontweight(), even[1].get_text()) == ("normal", "above baseline")
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
         assert np.ptp(outline[:, 1]) == pytest.approx(HIGH)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
@@ -143,7 +144,7 @@ def test_words_are_at_their_density_or_line_or_as_near_as_there_is_room(prevalen
         assert near or box.x1 == pytest.approx(axis.x1, abs=8)
         assert 0 < stroke.y0 - box.y1 < 8
         assert 0 < over.y0 - ex.picture.ridges[name].curve.get_window_extent().y1 < 8
-        assert axis.x0 <= min(box.x0, before.x0) < max(box.x1, over.x1) <= axis.x1 + 16
+        assert axis.x0 <= min(box.x0, before.x0) < max(box.x1, over.x1) <= axis.x1 + RIGHT
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

@@ -96,7 +96,7 @@ def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recal
             at = [text.get_position()[0] for text in picture.names]
             order = np.argsort(ex.measure(ex.state_at(ex.entries)).recalls, kind="stable")
             assert np.diff(np.take(at, order)).min() == pytest.approx(picture._wide)
-            boxes = [text.get_window_extent() for text in (*picture.names, picture.called)]
+            boxes = [text.get_window_extent() for text in (*picture.names, picture.compared)]
             assert (
                 0 <= min(b.x0 for b in boxes) < max(b.x1 for b in boxes) <= picture.figure.bbox.x1
             )
@@ -118,10 +118,10 @@ def test_the_dots_of_the_classes_balance_at_the_means():
     places = (0.5, uar, "chance 0.500"), (0.8, accuracy, "majority baseline 0.800")
     for line, (x, y, called) in zip(levels, places, strict=True):
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y + 8], [x, y + 34]]  # across the interval
+        assert line.get_xydata().tolist() == [[x, y + 29], [x, y + 37]]  # under the interval
         assert text.get_position()[1] == y + 45
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
-    assert picture.apart[0].get_text() == "UAR and accuracy: 0.221 apart"
+    assert picture.apart[0].get_text() == "0.221 apart"
     assert [*picture.gap.get_xdata(), *picture.other.get_xdata()] == [0.56875, 0.79, 0.56875]
     assert {*picture.gap.get_ydata(), *np.subtract(picture.other.get_ydata(), 9)} == {accuracy - 9}
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)

@@ -33,7 +33,7 @@ LEFT, RIGHT, LINE = 204, 44, 19
 # than `MOST_NAMED` their recalls are in the matrix. Points in a low picture and in another: to the
 # first row, from row to row, of two and of three, and to the axis; the diameter of a class that has
 # all weight.
-MANY, MOST_NAMED, ROWS = 6, 8, {True: (46, 84, 78, 66, 40), False: (116, 154, 108, 76, 54)}
+MANY, MOST_NAMED, ROWS = 6, 8, {True: (46, 84, 78, 66, 40), False: (102, 154, 122, 76, 54)}
 # Points from a row to its triangle, to the interval and to the words under that.
 MARK, DOWN, UNDER = 9, 28, 54
 
@@ -73,16 +73,17 @@ class CalculatorFigure(Drawing):
         # Over the largest dot that the first row may have.
         over = first - self._largest / 2 - 8
         names = cut_to_width(classes, self._across / n)
-        self._wide = (max(map(width_of, [*names, "0.000" * (n < 4)])) + 10) / self._across
-        self.recalls, self.names, self.apart = [], [], []
+        self._wide = (max(map(width_of, [*names, "0.000" * (n < 4)])) + 6) / self._across
+        self.recalls, self.names, self.apart, self.own = [], [], [], list[Text]()
         for name in names:
             called = name * ((n - 1) * self._wide < 1)  # or there is no room
             self.names.append(new_text(axes, 0, over - LINE * (n < 4), called, ha="center"))
             if n < 4:
                 self.recalls.append(new_text(axes, 0, over, ha="center", **small))
         if not low:
-            new_text(axes, 1, 14, notes["size"], RIGHT - 4, ha="right", **small)
-            self.apart.append(new_text(axes, 0, 14, "", 4 - LEFT, weight="bold"))
+            new_text(axes, 0, 14, notes["size"], 4 - LEFT)
+            up = first + row * (len(rows) - 1) - self._largest / 2 - 12
+            self.apart.append(new_text(axes, 0, up, ha="center", weight="bold"))
         self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.weights: list[tuple[Line2D, str, int]] = []
         heights = first + row * np.arange(len(rows))
@@ -90,7 +91,8 @@ class CalculatorFigure(Drawing):
         (self.beams,) = axes.plot(at, at, lw=2, color=SOFT)
         for name, y in zip(rows, heights.tolist(), strict=True):
             style = style_of(name)
-            new_text(axes, 0, y - LINE / 2, notes[name], **look)
+            title = new_text(axes, 0, y - LINE / 2, notes[name], **look, label=notes[name])
+            self.own += [title] * (name == ALPHA)
             new_text(axes, 0, y + LINE / 2, notes[f"{name}_of"], **look | small)
             for k, colour in enumerate(colours):
                 self.weights.append((axes.plot(0, y, "o", c=colour, **dot)[0], name, k))
@@ -99,10 +101,10 @@ class CalculatorFigure(Drawing):
             if name != ALPHA:
                 span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y + DOWN] * 2, "-|", **span)
-                ends = [y + DOWN - 11, y + DOWN + 15]
+                ends = [y + DOWN + 10, y + DOWN + 18]
                 (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, clip_on=False)
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                self.called = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
+                self.compared = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
 
         # How far accuracy is from UAR, in its own row.
         pale = mark | dot | {"c": f"{style_of(UAR).colour}80", "zorder": 3}
@@ -124,9 +126,12 @@ class CalculatorFigure(Drawing):
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         self.level.set_xdata([measured.scores[BASELINE]] * 2)
+        middle = (measured.scores[UAR] + measured.scores[ACCURACY]) / 2
         for text in self.apart:
-            text.set_text(words["apart"])
-        self._place(self.called, words["baseline"], np.nan_to_num(measured.scores[BASELINE]))
+            self._place(text, words["apart"], middle, 1.14 / self._scale)
+        for text in self.own:
+            text.set_text(f"{text.get_label()} {words[ALPHA]}")
+        self._place(self.compared, words["baseline"], measured.scores[BASELINE])
         last, recalls = min(1, 1 + RIGHT / self._across - self._wide / 2), measured.recalls
         places = separate_labels(np.nan_to_num(recalls).tolist(), self._wide, 0, last)
         for k, x in enumerate(places):
@@ -135,8 +140,8 @@ class CalculatorFigure(Drawing):
                 text.set_text(words[f"class_{k}_recall"])
                 text.set_x(x)
 
-    def _place(self, text: Text, said: str, x: float) -> None:
+    def _place(self, text: Text, said: str, x: float, larger: float = 1) -> None:
         """Put words at a place, or as near to it as they are over the axis."""
-        half = width_of(said) * self._scale / self._across / 2
+        half = width_of(said) * self._scale * larger / self._across / 2
         text.set_text(said)
-        text.set_x(min(max(x, half), max(1 - half, half)))
+        text.set_x(min(max(np.nan_to_num(x), half), max(1 - half, half)))

@@ -64,7 +64,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         "baseline": f"majority baseline {format_score(measured.scores[COMPARED[2]])}" * bool(total),
-        "apart": f"UAR and accuracy: {gap} apart" * math.isfinite(measured.scores[UAR]),
+        "apart": f"{gap} apart" * math.isfinite(measured.scores[UAR]),
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
     }
