@@ -55,7 +55,9 @@ def test_picture_numbers_and_sentence_agree():
             assert 1 < frame[0] < frame[1] < page(plane.verdict.get_window_extent())[0, 1]
             drawn = [line.get_color() for line in (full, empty, plane.end, plane.line, plane.foot)]
             assert len({*drawn}) == 1
-            assert plane.lost.get_visible() == (inside or after < now < 1 - 88 / side)
+            assert plane.lost.get_visible() == (
+                inside or after < now < 1 - (88 - one.picture._room) / side
+            )
             assert plane.end.get_linewidth() > 2 * plane.line.get_linewidth()
             assert not any(line.is_dashed() for line in (plane.line, plane.end))
         assert words["lost"] == (called := f"the {TWO_CLASSES[lost]} class")

@@ -288,7 +288,7 @@ class MeansPicture(Drawing):
             inside = (score - kept) * self._side > LOST
             plane.lost.set_text(words[f"{mean}_lost"])
             plane.lost.set_x(kept if inside else score)
-            plane.lost.set_visible(inside or kept < score < 1 - LOST / self._side)
+            plane.lost.set_visible(inside or kept < score < 1 - (LOST - self._room) / self._side)
             plane.ring.set_data([point[0]], [point[1]])
             plane.foot.set_data([foot[0]], [foot[1]])
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])

@@ -360,7 +360,9 @@ class UncertaintyPicture(Drawing):
         small: dict[str, Any] = {"fontsize": letters}
         soft: dict[str, Any] = {"color": SOFT} | small
         new_text(axes, 0, rows + 13, "recall, 95% interval", **soft | beside)
-        of_uar = [new_text(axes, 1, rows + 13, "UAR's variance", RIGHT - 4, ha="right", **soft)]
+        of_uar = [
+            new_text(axes, 1, rows + 13, "part of UAR's variance", RIGHT - 4, ha="right", **soft)
+        ]
         for k in range(len(names)):
             colour, middle = CLASS_COLOURS[k] if two else SOFT, rows - (k + 0.5) * strip
             self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)

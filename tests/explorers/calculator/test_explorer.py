@@ -83,7 +83,7 @@ def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recal
         ex._on_request("narrow", narrow)
         low, picture = ex.matrix_table().is_wide and not narrow, ex.picture
         assert [text.get_text() for text in picture.names] == [*ex.names]
-        assert (len(picture.recalls), len(picture.apart)) == (n * (n < 4), not low)
+        assert (len(picture.recalls), picture.apart.get_visible()) == (n * (n < 4), not low)
         (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
         assert accuracy - uar == (84 if low else 154)
         written = str([*picture.axes.texts, picture.axes.xaxis.label])
@@ -118,10 +118,11 @@ def test_the_dots_of_the_classes_balance_at_the_means():
     places = (0.5, uar, "chance 0.500"), (0.8, accuracy, "majority baseline 0.800")
     for line, (x, y, called) in zip(levels, places, strict=True):
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y + 29], [x, y + 37]]  # under the interval
+        assert line.get_xydata().tolist() == [[x, y - 21], [x, y + 35]]  # across the interval
         assert text.get_position()[1] == y + 45
         assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
-    assert picture.apart[0].get_text() == "0.221 apart"
+    assert picture.apart.get_text() == "0.221 apart"
+    assert [text.get_text() for text in picture.values.values()] == ["0.716", "0.569", "0.790"]
     assert [*picture.gap.get_xdata(), *picture.other.get_xdata()] == [0.56875, 0.79, 0.56875]
     assert {*picture.gap.get_ydata(), *np.subtract(picture.other.get_ydata(), 9)} == {accuracy - 9}
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
@@ -129,4 +130,4 @@ def test_the_dots_of_the_classes_balance_at_the_means():
     ends = uw.posterior_accuracy(ex.matrix).interval()
     assert [*picture.whiskers["accuracy"].get_xdata()] == pytest.approx(ends)
     ex.matrix = ((0, 0), (5, 5))
-    assert (picture.apart[0].get_text(), words(ex)["accuracy"]) == ("", "0.500")
+    assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")

@@ -33,7 +33,7 @@ LEFT, RIGHT, LINE = 204, 44, 19
 # than `MOST_NAMED` their recalls are in the matrix. Points in a low picture and in another: to the
 # first row, from row to row, of two and of three, and to the axis; the diameter of a class that has
 # all weight.
-MANY, MOST_NAMED, ROWS = 6, 8, {True: (46, 84, 78, 66, 40), False: (102, 154, 122, 76, 54)}
+MANY, MOST_NAMED, ROWS = 6, 8, {True: (46, 84, 78, 66, 40), False: (90, 154, 122, 76, 54)}
 # Points from a row to its triangle, to the interval and to the words under that.
 MARK, DOWN, UNDER = 9, 28, 54
 
@@ -74,35 +74,33 @@ class CalculatorFigure(Drawing):
         over = first - self._largest / 2 - 8
         names = cut_to_width(classes, self._across / n)
         self._wide = (max(map(width_of, [*names, "0.000" * (n < 4)])) + 6) / self._across
-        self.recalls, self.names, self.apart, self.own = [], [], [], list[Text]()
-        for name in names:
-            called = name * ((n - 1) * self._wide < 1)  # or there is no room
-            self.names.append(new_text(axes, 0, over - LINE * (n < 4), called, ha="center"))
-            if n < 4:
-                self.recalls.append(new_text(axes, 0, over, ha="center", **small))
+        names = names if (n - 1) * self._wide < 1 else [""] * n  # there is no room
+        up = over - LINE * (n < 4)
+        self.names = [new_text(axes, 0, up, name, ha="center") for name in names]
+        self.recalls = [new_text(axes, 0, over, ha="center", **small) for _ in names * (n < 4)]
         if not low:
-            new_text(axes, 0, 14, notes["size"], 4 - LEFT)
-            up = first + row * (len(rows) - 1) - self._largest / 2 - 12
-            self.apart.append(new_text(axes, 0, up, ha="center", weight="bold"))
+            new_text(axes, 0, over, notes["size"], -40, ha="right", **small)
         self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
-        self.weights: list[tuple[Line2D, str, int]] = []
+        self.weights, self.values = list[tuple[Line2D, str, int]](), dict[str, Text]()
         heights = first + row * np.arange(len(rows))
+        up = heights[-1] - self._largest / 2 - 12
+        self.apart = new_text(axes, 0, up, ha="center", weight="bold", visible=not low)
         at = np.repeat(heights, n + 1)
         (self.beams,) = axes.plot(at, at, lw=2, color=SOFT)
         for name, y in zip(rows, heights.tolist(), strict=True):
             style = style_of(name)
-            title = new_text(axes, 0, y - LINE / 2, notes[name], **look, label=notes[name])
-            self.own += [title] * (name == ALPHA)
+            new_text(axes, 0, y - LINE / 2, notes[name], **look)
             new_text(axes, 0, y + LINE / 2, notes[f"{name}_of"], **look | small)
             for k, colour in enumerate(colours):
                 self.weights.append((axes.plot(0, y, "o", c=colour, **dot)[0], name, k))
             mark: dict[str, Any] = {"c": style.colour, "ms": 18, "zorder": 4}
             (self.means[name],) = axes.plot(0, y + MARK, "^", **mark | dot)
+            self.values[name] = new_text(axes, 0, y + MARK + 2, ha="center")
             if name != ALPHA:
                 span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y + DOWN] * 2, "-|", **span)
-                ends = [y + DOWN + 10, y + DOWN + 18]
-                (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, clip_on=False)
+                ends = [y - 12, y + DOWN + 16]  # behind all else
+                (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, zorder=1)
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.compared = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
 
@@ -119,19 +117,29 @@ class CalculatorFigure(Drawing):
         for dot, name, k in self.weights:
             dot.set_xdata(measured.recalls[[k]])
             dot.set_markersize(self._largest * weights[name][k] ** 0.5)
+        baseline, uar = measured.scores[BASELINE], measured.scores[UAR]
+        beside = {UAR: (1 / n, np.nan), ACCURACY: (baseline, uar)}
         for name, mean in self.means.items():
-            mean.set_xdata([measured.scores[name]])
-        self.other.set_xdata([measured.scores[UAR]])
-        self.gap.set_xdata([measured.scores[UAR], measured.scores[ACCURACY]])
+            mean.set_xdata([at := measured.scores[name]])
+            # Its number is at the side where more points are free of dots and lines, if enough are.
+            away = (
+                np.append(measured.recalls, beside.get(name, (np.nan,) * 2)) - at
+            ) * self._across
+            free = abs(away) - np.append(self._largest / 2 * np.sqrt(weights[name]), [3, 9])
+            left, right = (min(free[side * away >= 0], default=0) for side in (-1, 1))
+            seen = max(left, right) > 62 and min(left, right) > -12
+            self.values[name].set_text(words[name] * bool(seen))
+            self.values[name].set_x(
+                np.nan_to_num(at) + (-36 if left > right else 36) / self._across
+            )
+        self.other.set_xdata([uar])
+        self.gap.set_xdata([uar, measured.scores[ACCURACY]])
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
-        self.level.set_xdata([measured.scores[BASELINE]] * 2)
-        middle = (measured.scores[UAR] + measured.scores[ACCURACY]) / 2
-        for text in self.apart:
-            self._place(text, words["apart"], middle, 1.14 / self._scale)
-        for text in self.own:
-            text.set_text(f"{text.get_label()} {words[ALPHA]}")
-        self._place(self.compared, words["baseline"], measured.scores[BASELINE])
+        self.level.set_xdata([baseline] * 2)
+        middle = (uar + measured.scores[ACCURACY]) / 2
+        self._place(self.apart, words["apart"], middle, 1.14 / self._scale)
+        self._place(self.compared, words["baseline"], baseline)
         last, recalls = min(1, 1 + RIGHT / self._across - self._wide / 2), measured.recalls
         places = separate_labels(np.nan_to_num(recalls).tolist(), self._wide, 0, last)
         for k, x in enumerate(places):
