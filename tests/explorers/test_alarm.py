@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 from explorers.page_messages import move, words
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from matplotlib.colors import to_hex
 
@@ -86,6 +86,7 @@ def test_the_bar_shows_the_cells_to_scale_and_their_counts_are_under_it():
 
 
 @given(rates, rates, prevalences)
+@example(1.0, 0.999, 0.5)
 @settings(max_examples=40, deadline=None)
 def test_a_hundred_alarms_are_as_many_true_ones_as_precision_says(explorer, tpr, tnr, prevalence):
     explorer._apply({"recalls": (tpr, tnr), "prevalence": prevalence})

@@ -28,7 +28,7 @@ from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 BASELINE = "majority_baseline"
 # Points at the ends of the axis, and over a line that explains another.
-LEFT, RIGHT, LINE = 204, 44, 19
+LEFT, RIGHT, LINE = 211, 92, 19
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low; with more
 # than `MOST_NAMED` their recalls are in the matrix. Points in a low picture and in another: to the
 # first row, from row to row, of two and of three, and to the axis; the diameter of a class that has
@@ -67,7 +67,7 @@ class CalculatorFigure(Drawing):
         axes.grid(False)
         axes.spines["left"].set_visible(False)
         # Clear of a dot at 0.
-        look: dict[str, Any] = {"points": -self._largest / 2 - 4, "ha": "right"}
+        look: dict[str, Any] = {"points": -self._largest / 2 - 12, "ha": "right"}
         dot: dict[str, Any] = {"ls": "", "mec": "white", "clip_on": False}
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Over the largest dot that the first row may have.
@@ -79,7 +79,7 @@ class CalculatorFigure(Drawing):
         self.names = [new_text(axes, 0, up, name, ha="center") for name in names]
         self.recalls = [new_text(axes, 0, over, ha="center", **small) for _ in names * (n < 4)]
         if not low:
-            new_text(axes, 0, over, notes["size"], -40, ha="right", **small)
+            new_text(axes, 0, over, notes["size"], **look | small)
         self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.weights, self.values = list[tuple[Line2D, str, int]](), dict[str, Text]()
         heights = first + row * np.arange(len(rows))
@@ -95,12 +95,12 @@ class CalculatorFigure(Drawing):
                 self.weights.append((axes.plot(0, y, "o", c=colour, **dot)[0], name, k))
             mark: dict[str, Any] = {"c": style.colour, "ms": 18, "zorder": 4}
             (self.means[name],) = axes.plot(0, y + MARK, "^", **mark | dot)
-            self.values[name] = new_text(axes, 0, y + MARK + 2, ha="center")
+            self.values[name] = new_text(axes, 1, y, "", self._largest / 2 + 9)
             if name != ALPHA:
                 span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y + DOWN] * 2, "-|", **span)
-                ends = [y - 12, y + DOWN + 16]  # behind all else
-                (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, zorder=1)
+                ends = [y - 12, y + DOWN + 16]
+                (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, zorder=3)
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.compared = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
 
@@ -118,20 +118,10 @@ class CalculatorFigure(Drawing):
             dot.set_xdata(measured.recalls[[k]])
             dot.set_markersize(self._largest * weights[name][k] ** 0.5)
         baseline, uar = measured.scores[BASELINE], measured.scores[UAR]
-        beside = {UAR: (1 / n, np.nan), ACCURACY: (baseline, uar)}
         for name, mean in self.means.items():
-            mean.set_xdata([at := measured.scores[name]])
-            # Its number is at the side where more points are free of dots and lines, if enough are.
-            away = (
-                np.append(measured.recalls, beside.get(name, (np.nan,) * 2)) - at
-            ) * self._across
-            free = abs(away) - np.append(self._largest / 2 * np.sqrt(weights[name]), [3, 9])
-            left, right = (min(free[side * away >= 0], default=0) for side in (-1, 1))
-            seen = max(left, right) > 62 and min(left, right) > -12
-            self.values[name].set_text(words[name] * bool(seen))
-            self.values[name].set_x(
-                np.nan_to_num(at) + (-36 if left > right else 36) / self._across
-            )
+            mean.set_xdata([measured.scores[name]])
+            # There is no room for more than three digits; the tile has them.
+            self.values[name].set_text(words[name] * (len(words[name]) < 6))
         self.other.set_xdata([uar])
         self.gap.set_xdata([uar, measured.scores[ACCURACY]])
         for name, whisker in self.whiskers.items():
