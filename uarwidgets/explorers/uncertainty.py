@@ -360,9 +360,8 @@ class UncertaintyPicture(Drawing):
         small: dict[str, Any] = {"fontsize": letters}
         soft: dict[str, Any] = {"color": SOFT} | small
         new_text(axes, 0, rows + 13, "recall, 95% interval", **soft | beside)
-        of_uar = [
-            new_text(axes, 1, rows + 13, "part of UAR's variance", RIGHT - 4, ha="right", **soft)
-        ]
+        after: dict[str, Any] = {"points": RIGHT - 4, "ha": "right"}
+        heading = new_text(axes, 1, rows + 13, "part of UAR's variance", **soft | after)
         for k in range(len(names)):
             colour, middle = CLASS_COLOURS[k] if two else SOFT, rows - (k + 0.5) * strip
             self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
@@ -371,8 +370,8 @@ class UncertaintyPicture(Drawing):
             if two:
                 new_text(axes, 0, middle + 8.5, names[k], **beside)
             self.counts.append(new_text(axes, 0, middle - 8.5 * two, **small | beside))
-            self.variance.append(new_text(axes, 1, middle, "", RIGHT - 4, ha="right", **small))
-        name_score(UAR, *of_uar, *self.variance)
+            self.variance.append(new_text(axes, 1, middle, **small | after))
+        name_score(UAR, heading, *self.variance)
         dash = style_of("majority_baseline").dash
         for name in ROWS:
             style, floor = style_of(name), top - OVER - HIGH

@@ -6,7 +6,7 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.calculator import report, sentences
-from uarwidgets.explorers.calculator.figure import MOST_NAMED, CalculatorFigure
+from uarwidgets.explorers.calculator.figure import CalculatorFigure
 from uarwidgets.explorers.calculator.form import TableInput
 from uarwidgets.explorers.calculator.numbers import Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
@@ -126,7 +126,7 @@ class MetricCalculator(Explorer):
         names, classes = self.names, range(len(self.matrix))
         boxes = [f"cell_{i}_{j}" for i in classes for j in classes]
         ends = {"all": [f"class_{k}_examples" for k in classes]}
-        if len(names) > MOST_NAMED:
+        if len(names) > 8:  # with fewer, one more column makes letters too small
             ends["recall"] = [f"class_{k}_recall" for k in classes]
         called = [f"called_{k}" for k in classes]
         return html.Matrix(names, boxes, ends, called, above=True, caption=sentences.INVITATION)

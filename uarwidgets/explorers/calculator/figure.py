@@ -29,11 +29,10 @@ from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 BASELINE = "majority_baseline"
 # Points at the ends of the axis, and over a line that explains another.
 LEFT, RIGHT, LINE = 211, 92, 19
-# From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low; with more
-# than `MOST_NAMED` their recalls are in the matrix. Points in a low picture and in another: to the
-# first row, from row to row, of two and of three, and to the axis; the diameter of a class that has
-# all weight.
-MANY, MOST_NAMED, ROWS = 6, 8, {True: (46, 84, 78, 66, 40), False: (90, 154, 122, 76, 54)}
+# From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
+# low picture and in another: to the first row, from row to row, of two and of three, and to the
+# axis; the diameter of a class that has all weight.
+MANY, ROWS = 6, {True: (46, 84, 78, 66, 40), False: (90, 154, 122, 76, 54)}
 # Points from a row to its triangle, to the interval and to the words under that.
 MARK, DOWN, UNDER = 9, 28, 54
 
@@ -110,9 +109,7 @@ class CalculatorFigure(Drawing):
         (self.gap,) = axes.plot([0, 0], [heights[-1]] * 2, c=INK, lw=5, solid_capstyle="butt")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        sizes = measured.sizes + (not measured.sizes.any())
-        n = len(sizes)
-        weights = {UAR: [1 / n] * n, ACCURACY: sizes / sizes.sum(), ALPHA: measured.own}
+        weights = measured.weights
         self.beams.set_xdata([*measured.recalls, np.nan] * len(self.means))
         for dot, name, k in self.weights:
             dot.set_xdata(measured.recalls[[k]])

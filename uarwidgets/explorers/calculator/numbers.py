@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import warnings
+from collections.abc import Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -13,7 +14,7 @@ from uarwidgets._core.validation import FloatArray
 from uarwidgets.metrics import Scores, UndefinedRecallWarning, scores
 from uarwidgets.posterior import posterior_accuracy, posterior_uar, too_few
 from uarwidgets.recalls import alpha_weighted_recall
-from uarwidgets.styles import ALPHA, SUMMARIES
+from uarwidgets.styles import ACCURACY, ALPHA, SUMMARIES, UAR
 
 Matrix = tuple[tuple[int, ...], ...]
 #: Scores that are no means of recalls, in the order of their fold.
@@ -33,6 +34,13 @@ class Measured(NamedTuple):
     few: list[int]  # classes with too few examples for a reliable interval
     named: tuple[int, ...]  # classes that move accuracy away from UAR most, alike in size
     own: tuple[float, ...] = ()  # the reader's own weights
+
+    @property
+    def weights(self) -> dict[str, Sequence[float]]:
+        """The weights of the classes in each mean; of zeros alone, equal ones."""
+        n = len(self.matrix)
+        sizes = self.sizes + (not self.sizes.any())
+        return {UAR: [1 / n] * n, ACCURACY: (sizes / sizes.sum()).tolist(), ALPHA: self.own}
 
 
 def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
