@@ -140,6 +140,8 @@ def test_class_names_of_the_wrong_number_or_two_equal_ones_are_refused():
     with pytest.raises(ValueError, match="weight must be between 0 and 1; received 7"):
         uw.AlphaExplorer(weight=7)
     assert {*ipywidgets.widgets.widget._instances} == still_open
+    bare = uw.AlphaExplorer.bare({"weight": -0.0, "recalls": (-0.0, 1)})
+    assert (str(bare.weight), str(bare.recalls)) == ("0.0", "(0.0, 1.0)")  # no -0 on screen
 
 
 def test_names_wait_while_there_are_other_classes():
