@@ -49,20 +49,16 @@ class Question(widgets.VBox):
         self._key = (type(self).__name__, question, *texts)
         # The same in every run, so that what a notebook saves of a question does not change.
         self._token = hashlib.sha256("\n".join(self._key).encode()).hexdigest()[:16]
-        gone = {"tooltip": "Forget my answer", "_dom_classes": ("uw-gone",)}
-        self._again = self._button(self.ask_again, "Ask again", **gone)
+        self._again: Any = None  # the button, once there is an answer to forget
         self.tried: list[Any] = []  # the choices that are marked as right or wrong
         self.choices = {text: self._button(partial(act, text), text) for text in texts}
         hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
         heading = f"{_CSS}{hidden}<strong>{escape(question)}</strong>"
         self._status = widgets.HTML(_said(""), **_look("text"))
-        row = [*self.choices.values(), *self._controls(), self._again]
+        row = [*self.choices.values(), *self._controls()]
+        self._row = widgets.HBox(row, layout=self._status.layout)
         super().__init__(
-            (
-                widgets.HTML(heading, **_look("text")),
-                widgets.HBox(row, layout=self._status.layout),
-                self._status,
-            ),
+            (widgets.HTML(heading, **_look("text")), self._row, self._status),
             layout=self._status.layout,
             _dom_classes=("uw-asked", f"uw-{type(self).__name__.lower()}"),
         )
@@ -109,7 +105,10 @@ class Question(widgets.VBox):
             _set_class(button, "uw-dead", closed and text == self.committed)
         below = "".join(f"<p>{escape(text)}</p>" for text in more)
         self._status.value = _said(words) + below
-        _set_class(self._again, "uw-gone", not self.revealed)
+        if self.revealed and not self._again:
+            self._again = self._button(self.ask_again, "Ask again", tooltip="Forget my answer")
+        row = [button for button in self._row.children if button is not self._again]
+        self._row.children = [*row, self._again] if self.revealed else row
         if self._saved is not None:
             self._saved.update({"text/html": self._without_kernel()}, raw=True)
 
