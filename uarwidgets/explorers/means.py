@@ -56,11 +56,11 @@ LEFT, LOW, GAP = 31, 34, 24  # points: left of a plane and below it; between roo
 BAR, THICK = 94, 38  # points: its middle over a plane, and how thick it is
 TIP, SHORT = 14, 36  # points: of the arrow, from the axis; and how long it is at least
 NAME = 84  # points: the width of a class's name along an axis
-NUMBER, LOST = (49, 13), 88  # points: a score's width and height in a wide font; what is lost
+WORD, LOST = (38, 11), 88  # points: a word's width and height in a wide font; what is lost
 READING = (
     "A bar is a score from 0 to 1: its full part is left, its empty part lost, if the class of the "
     "lower recall is never found. In the plane below it the thin line joins all pairs of recalls "
-    "that score what this pair scores now; the thick line those that score what is left."
+    "that score what this pair scores now; the thick line those that score what is left then."
 )
 
 
@@ -255,7 +255,7 @@ class MeansPicture(Drawing):
                 name=new_text(page, left, top + 154),
                 verdict=new_text(page, left, top + 130, weight="bold", fontsize=20),
                 lost=new_text(axes, 0, middle, "", 6, color=SOFT, fontsize=small),
-                scores=[new_text(axes, 0, 0, va="baseline") for _ in "01"],  # now, and without
+                lines=[new_text(axes, 0, 0, told, va="baseline") for told in ("now", "then")],
                 shown=None,
             )
             axes.plot([0, 1], [low, low], color=GRID, lw=1, clip_on=False)
@@ -298,17 +298,13 @@ class MeansPicture(Drawing):
             plane.fall.set_visible(point[lost] * self._side > SHORT)
             plane.name.set_text(words[f"{mean}_name"])
             plane.verdict.set_text(words[f"{mean}_verdict"])
-            plane.scores[0].set_text(words[mean])
-            plane.scores[1].set_text(words[f"{mean}_without"])
-            self._place_scores(plane.scores, now, after, point, lost)
+            self._name_lines(plane.lines, now, after, point, lost)
 
-    def _place_scores(
-        self, scores: list[Any], now: Any, after: Any, point: tuple[float, ...], lost: int
-    ) -> None:
-        """Put one score at the ring, over its line, and the other beside the arrow's end."""
-        wide, high, pad, ring, room = np.divide((*NUMBER, 6, 10, self._room), self._side).tolist()
+    def _name_lines(self, names: list[Any], now: Any, after: Any, point: Any, lost: int) -> None:
+        """Put one word at the ring, over its line, and the other beside the arrow's end."""
+        wide, high, pad, ring, room = np.divide((*WORD, 6, 10, self._room), self._side).tolist()
         left = min(point[0] + pad, 1 + room - wide)
-        scores[0].set_position((left, max(point[1] + ring, np.interp(left, *now.T) + pad)))
+        names[0].set_position((left, max(point[1] + ring, np.interp(left, *now.T) + pad)))
         # As if the arrow fell on the lower axis.
         if not lost:
             wide, high, now, after = high, wide, now[::-1, ::-1], after[::-1, ::-1]
@@ -324,5 +320,5 @@ class MeansPicture(Drawing):
                 clear = clear and (at_left < y or at_right >= y + high + pad)
             if clear:
                 break
-        scores[1].set_position((x, y)[:: 1 if lost else -1])
-        scores[1].set_visible(bool(clear) and point[lost] * self._side > SHORT)
+        names[1].set_position((x, y)[:: 1 if lost else -1])
+        names[1].set_visible(bool(clear) and point[lost] * self._side > SHORT)
