@@ -85,7 +85,7 @@ def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recal
         assert [text.get_text() for text in picture.names] == [*ex.names]
         assert (len(picture.recalls), picture.apart.get_visible()) == (n * (n < 4), not low)
         (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
-        assert accuracy - uar == (84 if low else 154)
+        assert accuracy - uar == (84 if low else 174)
         written = str([*picture.axes.texts, picture.axes.xaxis.label])
         assert ("recalls and their means" in written, "classes count" in written) == (True, True)
         assert ("recall" in ex.matrix_table().row_words) == (n > 8)
@@ -96,7 +96,8 @@ def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recal
             at = [text.get_position()[0] for text in picture.names]
             order = np.argsort(ex.measure(ex.state_at(ex.entries)).recalls, kind="stable")
             assert np.diff(np.take(at, order)).min() == pytest.approx(picture._wide)
-            boxes = [text.get_window_extent() for text in (*picture.names, picture.compared)]
+            told = *picture.names, picture.apart, *picture.compared.values()
+            boxes = [text.get_window_extent() for text in told]
             assert (
                 0 <= min(b.x0 for b in boxes) < max(b.x1 for b in boxes) <= picture.figure.bbox.x1
             )
@@ -120,14 +121,19 @@ def test_the_dots_of_the_classes_balance_at_the_means():
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
         assert line.get_xydata().tolist() == [[x, y - 21], [x, y + 35]]  # across the interval
         assert text.get_position()[1] == y + 45
-        assert text.get_window_extent().x1 < picture.axes.bbox.x1 + 2
+        assert text.get_position()[0] <= x
     assert picture.apart.get_text() == "0.221 apart"
     assert [text.get_text() for text in picture.values.values()] == ["0.716", "0.569", "0.790"]
-    assert [*picture.gap.get_xdata(), *picture.other.get_xdata()] == [0.56875, 0.79, 0.56875]
-    assert {*picture.gap.get_ydata(), *np.subtract(picture.other.get_ydata(), 9)} == {accuracy - 9}
+    assert picture.gap.get_xydata().tolist() == [[0.56875, accuracy - 9], [0.79, accuracy - 9]]
+    # UAR's line goes on to the row of accuracy, and no words are on it.
+    assert picture.onward.get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, accuracy - 9]]
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     ends = uw.posterior_accuracy(ex.matrix).interval()
     assert [*picture.whiskers["accuracy"].get_xdata()] == pytest.approx(ends)
     ex.matrix = ((0, 0), (5, 5))
     assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")
+    for ex.matrix in [[1, 9], [9, 1]], [[19, 1], [40, 40]], [[99, 1], [1, 19]]:
+        across, _ = picture.axes.transData.transform(picture.onward.get_xydata())[0]
+        boxes = [t.get_window_extent() for t in (picture.apart, picture.compared[UAR])]
+        assert not any(box.x0 - 1 < across < box.x1 + 1 for box in boxes)

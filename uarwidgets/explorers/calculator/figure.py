@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from typing import Any
 
@@ -32,16 +33,18 @@ LEFT, RIGHT, LINE = 211, 92, 19
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
 # low picture and in another: to the first row, from row to row, of two and of three, and to the
 # axis; the diameter of a class that has all weight.
-MANY, ROWS = 6, {True: (46, 84, 78, 66, 40), False: (90, 154, 122, 76, 54)}
-# Points from a row to its triangle, to the interval and to the words under that.
-MARK, DOWN, UNDER = 9, 28, 54
+MANY, ROWS = 6, {True: (46, 84, 78, 66, 40), False: (92, 174, 122, 80, 58)}
+# Points from a row to its triangle, to the interval and to the words under that; from a line to
+# words beside it.
+MARK, DOWN, UNDER, BESIDE = 9, 28, 54, 6
 
 
 class CalculatorFigure(Drawing):
     """A row for each mean: the classes are dots at their recalls, as large as their weights.
 
     A triangle is where they balance, the mean, with its interval under it. A dotted line across the
-    interval of UAR is chance, and that of accuracy the majority baseline. Over the first row are
+    interval of UAR is chance, and that of accuracy the majority baseline. UAR's own line goes on to
+    the row of accuracy, where a black one is the distance of the two. Over the first row are
     the names of the classes, and of up to three their recalls. `notes` are the words in the picture
     by their place.
     """
@@ -80,7 +83,8 @@ class CalculatorFigure(Drawing):
         if not low:
             new_text(axes, 0, over, notes["size"], **look | small)
         self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
-        self.weights, self.values = list[tuple[Line2D, str, int]](), dict[str, Text]()
+        self.weights = list[tuple[Line2D, str, int]]()
+        self.values, self.compared = dict[str, Text](), dict[str, Text]()
         heights = first + row * np.arange(len(rows))
         up = heights[-1] - self._largest / 2 - 12
         self.apart = new_text(axes, 0, up, ha="center", weight="bold", visible=not low)
@@ -101,11 +105,10 @@ class CalculatorFigure(Drawing):
                 ends = [y - 12, y + DOWN + 16]
                 (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, zorder=3)
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
-                self.compared = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
-
-        # How far accuracy is from UAR, in its own row.
-        pale = mark | dot | {"c": f"{style_of(UAR).colour}80", "zorder": 3}
-        (self.other,) = axes.plot(0, heights[-1] + MARK, "^", **pale)
+                self.compared[name] = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
+        uar = style_of(UAR)
+        ends = [heights[-2] + MARK + 9, heights[-1]]
+        (self.onward,) = axes.plot([0, 0], ends, c=uar.colour, ls=uar.dash, lw=2, zorder=2.5)
         (self.gap,) = axes.plot([0, 0], [heights[-1]] * 2, c=INK, lw=5, solid_capstyle="butt")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -119,14 +122,17 @@ class CalculatorFigure(Drawing):
             mean.set_xdata([measured.scores[name]])
             # There is no room for more than three digits; the tile has them.
             self.values[name].set_text(words[name] * (len(words[name]) < 6))
-        self.other.set_xdata([uar])
+        self.onward.set_xdata([uar] * 2)
         self.gap.set_xdata([uar, measured.scores[ACCURACY]])
         for name, whisker in self.whiskers.items():
             whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
         self.level.set_xdata([baseline] * 2)
         middle = (uar + measured.scores[ACCURACY]) / 2
-        self._place(self.apart, words["apart"], middle, 1.14 / self._scale)
-        self._place(self.compared, words["baseline"], baseline)
+        self.apart.set_text(words["apart"])
+        self._place(self.apart, middle, uar, 1.14 / self._scale)
+        self._place(self.compared[UAR], 1 / len(measured.recalls), uar)
+        self.compared[ACCURACY].set_text(words["baseline"])
+        self._place(self.compared[ACCURACY], baseline)
         last, recalls = min(1, 1 + RIGHT / self._across - self._wide / 2), measured.recalls
         places = separate_labels(np.nan_to_num(recalls).tolist(), self._wide, 0, last)
         for k, x in enumerate(places):
@@ -135,8 +141,13 @@ class CalculatorFigure(Drawing):
                 text.set_text(words[f"class_{k}_recall"])
                 text.set_x(x)
 
-    def _place(self, text: Text, said: str, x: float, larger: float = 1) -> None:
-        """Put words at a place, or as near to it as they are over the axis."""
-        half = width_of(said) * self._scale * larger / self._across / 2
-        text.set_text(said)
-        text.set_x(min(max(np.nan_to_num(x), half), max(1 - half, half)))
+    def _place(self, text: Text, x: float, line: float = np.nan, larger: float = 1) -> None:
+        """Put words at a place, or as near to it as they are in the picture and beside a line."""
+        half = width_of(text.get_text()) * self._scale * larger / self._across / 2
+        low, high = half - LEFT / self._across, 1 + (RIGHT - BESIDE) / self._across - half
+        away = half + BESIDE / self._across
+        if x > line and line + away <= high:
+            x = max(x, line + away)
+        elif math.isfinite(line):
+            x = min(x, line - away)
+        text.set_x(min(max(np.nan_to_num(x), low), high))
