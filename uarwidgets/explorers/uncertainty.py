@@ -60,11 +60,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Beside each class is how many of its examples are right, its recall with its 95% interval, "
-    "and how much of UAR's variance comes from it. A hill, or density, is where the true score may "
-    "lie. Both are equally high: the wider one is less sure. The percentages over it are the parts "
-    "of its area at both sides of the dotted line: the probabilities that the score is below and "
-    "above that line.",
+    "Beside each class is how many of its examples are right, and its recall with its 95% "
+    "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
+    "wider one is less sure. The percentages over it are the parts of its area at both sides of "
+    "the dotted line: the probabilities that the score is below and above that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -244,8 +243,6 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"interval_{UAR}"] = "not reliable"
     of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
-        part = measured.variance[k]
-        words[f"variance_{k}"] = _percent(part) if part >= 0 else ""
         words[f"found_{k}"] = of.join(map(format_count, counts)) if counts[1] else "none"
     for key, above in measured.above.items():
         told = round(above, 3)
@@ -257,10 +254,6 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         level = format_setting(round(measured.references[key], 3))
         words[f"level_{key}"] = f"{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
-
-
-def _percent(share: float) -> str:
-    return format_percent(min(round(share, 2 if share <= 0.99 else 3), 0.999))
 
 
 def _interval(low: float, high: float) -> str:
@@ -299,9 +292,10 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         away = np.abs(np.multiply(2.0, measured.found) - sizes) * sizes[::-1]  # from ½
         reasons = {"it has fewer examples": sizes, "its recall is nearer ½": away}
         why = ": " + " and ".join(said for said, of in reasons.items() if of[k] < of[other])
-    makes = "makes most of" if first > 0.5 else "adds more than any other class to"
-    most = f"{makes} UAR's variance{why}."
-    return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {most}"
+    part = format_percent(min(round(first, 2 if first <= 0.99 else 3), 0.999))
+    most = ", more than any other class" * (first <= 0.5)
+    made = f"makes {part} of UAR's variance{most}{why}."
+    return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {made}"
 
 
 def is_even(above: float) -> bool:
@@ -320,7 +314,7 @@ def _side(above: float, line: str) -> str:
 
 # Picture.
 
-RIGHT = 64  # points beside the axes: the parts of the variance have room
+RIGHT = 44  # points beside the axes: words over a density near 1 have room
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 HIGH, OVER, BAR = 75, 46, 43  # points: a density, the words over it, and what is under it
 ABOVE = 40  # points: a line over a density, between two percentages
@@ -353,15 +347,13 @@ class UncertaintyPicture(Drawing):
         axes.set(xlim=(0, 1), ylim=(0, rows + HEAD), yticks=[])
         axes.spines["left"].set_visible(False)
         axes.grid(visible=False)  # words are on plain ground
-        self._names, self.counts, self.bars, self.recalls, self.variance = names, [], [], [], []
+        self._names, self.counts, self.bars, self.recalls = names, [], [], []
         self.ridges, self.tails, self.words = {}, {}, {}
         look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
         small: dict[str, Any] = {"fontsize": letters}
         soft: dict[str, Any] = {"color": SOFT} | small
         new_text(axes, 0, rows + 13, "recall, 95% interval", **soft | beside)
-        after: dict[str, Any] = {"points": RIGHT - 4, "ha": "right"}
-        heading = new_text(axes, 1, rows + 13, "part of UAR's variance", **soft | after)
         for k in range(len(names)):
             colour, middle = CLASS_COLOURS[k] if two else SOFT, rows - (k + 0.5) * strip
             self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
@@ -370,8 +362,6 @@ class UncertaintyPicture(Drawing):
             if two:
                 new_text(axes, 0, middle + 8.5, names[k], **beside)
             self.counts.append(new_text(axes, 0, middle - 8.5 * two, **small | beside))
-            self.variance.append(new_text(axes, 1, middle, **small | after))
-        name_score(UAR, heading, *self.variance)
         dash = style_of("majority_baseline").dash
         for name in ROWS:
             style, floor = style_of(name), top - OVER - HIGH
@@ -412,7 +402,6 @@ class UncertaintyPicture(Drawing):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
             self.counts[k].set_text(called[k])
-            self.variance[k].set_text(words[f"variance_{k}"])
         for name, ridge in self.ridges.items():
             (low, _), at = measured.intervals[name], measured.references[name]
             # Tenths of a point: a saved page holds thousands of densities.
