@@ -17,8 +17,9 @@ def test_six_definitions_by_hand():
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
     texts = ex.picture.values[CALLED[0]], ex.picture.apart, *ex.picture.told.values()
-    under = *["does not move"] * 2, "0.402 to 0.900 over all shares"
-    assert [text.get_text() for text in texts] == ["0.900", "0.083", *under]
+    texts += *ex.picture.ends[CALLED[1]], *ex.picture.ends[CALLED[2]]
+    told = "0.900", "0.083", *["does not move"] * 2, "", "", "", "0.402", "0.900"
+    assert tuple(text.get_text() for text in texts) == told
     # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
     for line in (ex.picture.area, ex.picture.bracket):
@@ -36,9 +37,9 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     assert ex.factor == pytest.approx(2)
     assert ex.scores["accuracy"] == pytest.approx(np.dot([0.5, 0.25, 0.25], recalls))
     assert ex.scores["unweighted_average_recall"] == pytest.approx(np.mean(recalls))
-    assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["50%", "25%", "25%"]
-    # without the first class, and with hardly any other: from the right to the left
-    ends = [(2.6 + specificities) / 6 for specificities in (0.95 + 0.9 + 1, 0.95 + 0.8 + 1)]
+    assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["0.5", "0.25", "0.25"]
+    # with hardly any other class, and without the first one
+    ends = [(2.6 + specificities) / 6 for specificities in (0.95 + 0.8 + 1, 0.95 + 0.9 + 1)]
     assert ex.picture.ranges[CALLED[1]].get_xdata() == pytest.approx(ends, abs=1e-3)
     assert [words(ex)[f"used_{k}"] for k in range(3)] == ["16", "4", "0"]  # over what is typed
     move(ex, (1, 80))  # a count that is typed is one of the matrix before
@@ -47,7 +48,7 @@ def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
     ex.choose("ecg")
     assert (ex.factor, words(ex)["used_0"]) == (1, "")
     move(ex, (0, 0.999))  # none and all of the examples are written only where they are exact
-    assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["99.9%", "0.03%", "0.07%"]
+    assert [words(ex)[f"share_of_{k}"] for k in range(3)] == ["0.999", "0.0003", "0.0007"]
 
 
 @pytest.mark.parametrize("n", [2, 3, 10])
@@ -64,8 +65,10 @@ def test_the_lines_are_those_of_what_moves(n):
     assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
     for name, text in ex.picture.told.items():  # at each pale dot that is apart
-        x, (low, high) = seen[0][name], sorted(map(format_score, lines[name]))
-        word = "does not move" if low == high else f"{low} to {high} over all shares"
+        x, ends = seen[0][name], [*map(format_score, lines[name])]
+        told = [end.get_text() for end in ex.picture.ends[name]] or ["", ""]  # at the bar's ends
+        assert told == (ends if ends[0] != ends[1] else ["", ""]) or (told[0] == "" and x < 0.3)
+        word = "does not move" * (ends[0] == ends[1])
         word = "before" if abs(x - ex.scores[name]) > 0.04 else word
         assert text.get_text() == word
         assert abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen

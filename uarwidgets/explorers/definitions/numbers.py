@@ -90,7 +90,7 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score, as the share grows
+    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score over all shares
     scores: dict[str, float]  # at the shares
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
@@ -123,7 +123,7 @@ def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     return (
         {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        {name: (min(c), max(c))[:: 1 if c[0] <= c[-1] else -1] for name, c in columns.items()},
+        {name: (min(column), max(column)) for name, column in columns.items()},
         scores,
     )
 

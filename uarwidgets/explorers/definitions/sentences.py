@@ -12,8 +12,8 @@ from uarwidgets.kit.formatting import (
     class_called,
     difference,
     format_count,
-    format_percent,
     format_score,
+    format_setting,
     listing,
 )
 
@@ -22,6 +22,7 @@ IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
+    "axis": "score (a bar: over all shares)",
 }
 N_CLASSES = "Classes"
 
@@ -43,7 +44,8 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
         **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
         **{f"under_{name}": _under(measured, name) for name in CALLED},
-        **{f"share_of_{k}": format_percent(x) for k, x in enumerate(measured.shares)},
+        **{f"end_{k}_{n}": end for n in CALLED[1:] for k, end in enumerate(_ends(measured, n))},
+        **{f"share_of_{k}": format_setting(x) for k, x in enumerate(measured.shares)},
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
         "sentence": _sentence(measured, names),
@@ -51,11 +53,17 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
 
 
 def _under(measured: Answers, name: str) -> str:
-    """Return the words under the pale dot of a score, or under its bar, if it has one."""
-    low, high = map(format_score, sorted(measured.ranges[name]))
+    """Return the words under the pale dot of a score, or under one that has no bar."""
     if abs(measured.own[name].value - measured.scores[name]) > 0.04:
         return "before"
-    return f"{low} to {high} over all shares" if low < high else "does not move" * (low != NOTHING)
+    low, high = map(format_score, measured.ranges[name])
+    return "does not move" * (low == high != NOTHING)
+
+
+def _ends(measured: Answers, name: str) -> tuple[str, str]:
+    """Return the numbers at the ends of a bar, if there is a bar."""
+    low, high = map(format_score, measured.ranges[name])
+    return (low, high) if low != high else ("", "")
 
 
 def _counted(count: float) -> str:
@@ -74,8 +82,8 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     told = "Specificity and precision depend on the class shares"
     uar = "UAR is made of recalls alone, so no share moves it"
     if measured.factor != 1:
-        before = format_percent(measured.sizes[0] / sum(measured.sizes))
-        shares = f"As {names[0]}'s share went from {before} to {format_percent(measured.shares[0])}"
+        before = format_setting(measured.sizes[0] / sum(measured.sizes))
+        shares = f"As {names[0]}'s share went from {before} to {format_setting(measured.shares[0])}"
         told, uar = f"{shares}, Urbanowicz's score {urbanowicz} and Mosley's {mosley}", "UAR stayed"
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "
