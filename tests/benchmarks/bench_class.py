@@ -244,9 +244,7 @@ class Interact(Kernel):
             self.sliders.append((model, state["value"]))
 
     def displayed(self, bundle: dict[str, Any]) -> None:
-        if "image/png" not in bundle:
-            return
-        if self.seen.first is None:
+        if "image/png" in bundle and self.seen.first is None:
             self.seen.first = time.perf_counter()
 
     async def drag(self, slider: int, way: int) -> None:

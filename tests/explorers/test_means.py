@@ -87,3 +87,7 @@ def test_one_box_shows_the_sliders_of_both_means():
     ex.exponent = None
     assert (ex.weight, [*ex.sliders][2:], ex.toolbar()[0].value) == (None, [], False)
     assert ex.scores == MeansExplorer(weight=0.5, exponent=0).scores
+    for ticked in (True, False, True):  # the box gives back what it took
+        ex.weight = 0.3 if ex.weight else None
+        ex.toolbar()[0].use(ticked)
+    assert (ex.weight, ex.exponent) == (0.3, 0.0)

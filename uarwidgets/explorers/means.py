@@ -100,7 +100,7 @@ class MeansExplorer(Explorer):
     def _show_both(self, change: Any) -> None:
         for name, usual in USUAL.items():
             if (getattr(self, name) is None) != (change.new is None):
-                setattr(self, name, None if change.new is None else usual)
+                setattr(self, name, None if change.new is None else self._last.get(name, usual))
 
     def toolbar(self) -> list[ToolbarItem]:
         return [self._switch("exponent", "Other means", USUAL["exponent"])]

@@ -103,7 +103,7 @@ class Explorer(SharedMethods, widgets.VBox):
     _initial_show: Sequence[str] = ()
     _marked: tuple[float, str] | None = None
     _on_page = False  # whether a change is brought to the page now
-    _last: Mapping[str, Any] = MappingProxyType({})  # the values of optional traits taken away
+    _last: Mapping[str, Any] = MappingProxyType({})  # the values of traits that were taken away
 
     def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
@@ -518,10 +518,10 @@ class Explorer(SharedMethods, widgets.VBox):
         nothing = None if trait.allow_none else ()
 
         def tick(ticked: bool) -> None:
-            before = getattr(self, name)
+            # Another trait may come and go with this one.
+            held = {each: kept for each, kept in self.state.items() if kept not in (None, [])}
+            self._last = {**self._last, **held}
             setattr(self, name, self._last.get(name, first) if ticked else nothing)
-            if before != nothing:
-                self._last = {**self._last, name: before}
 
         return ToolbarItem(label, tick, value=value != nothing)
 

@@ -43,8 +43,8 @@ def test_formulas_by_hand_and_scores_that_are_not_measured():
     filled = worked_formulas(((4, 16), (5, 75)))
     assert filled["majority_baseline"] == "80 / 100"
     assert filled["geometric_mean_recall"] == "(4/20 × 75/80)^(1/2)"
-    weighted = measure(((4, 16), (5, 75)), 0.25).formulas["alpha_weighted_recall"]
-    assert weighted == "0.25 × 4/20 + 0.75 × 75/80"
+    weighted = measure(((4, 16), (5, 75)), 1e-6).formulas["alpha_weighted_recall"]
+    assert weighted == "0.000001 × 4/20 + 0.999999 × 75/80"
     assert measure(((1, 1), (0, 0)), 0.5).formulas["alpha_weighted_recall"] == ""
     gaps = [other_scores(((5, 0), (0, 0)))[name] for name in ("mcc", "kappa")]
     assert all(map(math.isnan, [*gaps, other_scores(((0, 5), (0, 5)))["precision"]]))

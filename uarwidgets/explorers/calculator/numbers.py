@@ -52,7 +52,8 @@ def measure(matrix: Matrix, alpha: float | None = None) -> Measured:
     if not np.isnan(measured.recalls).any():
         (tp, fn), (fp, tn) = matrix
         score = float(alpha_weighted_recall(measured.recalls, alpha))
-        formula = f"{round(alpha, 6):g} × {tp}/{tp + fn} + {round(1 - alpha, 6):g} × {tn}/{fp + tn}"
+        a, b = (np.format_float_positional(round(x, 6), trim="-") for x in (alpha, 1 - alpha))
+        formula = f"{a} × {tp}/{tp + fn} + {b} × {tn}/{fp + tn}"
     known, formulas = measured.scores | {ALPHA: score}, measured.formulas | {ALPHA: formula}
     return measured._replace(scores=known, formulas=formulas, own=(alpha, 1 - alpha))
 
