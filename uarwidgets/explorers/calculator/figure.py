@@ -29,11 +29,11 @@ from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 BASELINE = "majority_baseline"
 # Points at the ends of the axis, and over a line that explains another.
-LEFT, RIGHT, LINE = 211, 92, 19
+LEFT, RIGHT, LINE = 211, 64, 19
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
 # low picture and in another: to the first row, from row to row, of two and of three, and to the
 # axis; the diameter of a class that has all weight.
-MANY, ROWS = 6, {True: (46, 84, 78, 66, 40), False: (92, 174, 122, 80, 58)}
+MANY, ROWS = 6, {True: (64, 88, 78, 66, 40), False: (112, 174, 140, 80, 58)}
 # Points from a row to its triangle, to the interval and to the words under that; from a line to
 # words beside it.
 MARK, DOWN, UNDER, BESIDE = 9, 28, 54, 6
@@ -73,7 +73,7 @@ class CalculatorFigure(Drawing):
         dot: dict[str, Any] = {"ls": "", "mec": "white", "clip_on": False}
         colours = CLASS_COLOURS if n == 2 else [SOFT] * n
         # Over the largest dot that the first row may have.
-        over = first - self._largest / 2 - 8
+        over = first - self._largest - 8
         names = cut_to_width(classes, self._across / n)
         self._wide = (max(map(width_of, [*names, "0.000" * (n < 4)])) + 6) / self._across
         names = names if (n - 1) * self._wide < 1 else [""] * n  # there is no room
@@ -84,25 +84,24 @@ class CalculatorFigure(Drawing):
             new_text(axes, 0, over, notes["size"], **look | small)
         self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.weights = list[tuple[Line2D, str, int]]()
-        self.values, self.compared = dict[str, Text](), dict[str, Text]()
+        self.compared = dict[str, Text]()
         heights = first + row * np.arange(len(rows))
-        up = heights[-1] - self._largest / 2 - 12
+        self._heights = dict(zip(rows, heights.tolist(), strict=True))
+        up = heights[-1] - self._largest - 10
         self.apart = new_text(axes, 0, up, ha="center", weight="bold", visible=not low)
-        at = np.repeat(heights, n + 1)
-        (self.beams,) = axes.plot(at, at, lw=2, color=SOFT)
         for name, y in zip(rows, heights.tolist(), strict=True):
             style = style_of(name)
+            axes.plot([0, 1], [y, y], lw=2, color=SOFT)
             new_text(axes, 0, y - LINE / 2, notes[name], **look)
             new_text(axes, 0, y + LINE / 2, notes[f"{name}_of"], **look | small)
             for k, colour in enumerate(colours):
                 self.weights.append((axes.plot(0, y, "o", c=colour, **dot)[0], name, k))
             mark: dict[str, Any] = {"c": style.colour, "ms": 18, "zorder": 4}
             (self.means[name],) = axes.plot(0, y + MARK, "^", **mark | dot)
-            self.values[name] = new_text(axes, 1, y, "", self._largest / 2 + 9)
             if name != ALPHA:
                 span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
                 (self.whiskers[name],) = axes.plot([0, 0], [y + DOWN] * 2, "-|", **span)
-                ends = [y - 12, y + DOWN + 16]
+                ends = [y, y + DOWN + 16]
                 (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, zorder=3)
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.compared[name] = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
@@ -113,15 +112,13 @@ class CalculatorFigure(Drawing):
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         weights = measured.weights
-        self.beams.set_xdata([*measured.recalls, np.nan] * len(self.means))
         for dot, name, k in self.weights:
-            dot.set_xdata(measured.recalls[[k]])
-            dot.set_markersize(self._largest * weights[name][k] ** 0.5)
+            size = self._largest * weights[name][k] ** 0.5
+            dot.set_data(measured.recalls[[k]], [self._heights[name] - size / 2])
+            dot.set_markersize(size)
         baseline, uar = measured.scores[BASELINE], measured.scores[UAR]
         for name, mean in self.means.items():
             mean.set_xdata([measured.scores[name]])
-            # There is no room for more than three digits; the tile has them.
-            self.values[name].set_text(words[name] * (len(words[name]) < 6))
         self.onward.set_xdata([uar] * 2)
         self.gap.set_xdata([uar, measured.scores[ACCURACY]])
         for name, whisker in self.whiskers.items():
