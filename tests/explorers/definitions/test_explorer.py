@@ -16,9 +16,9 @@ def test_six_definitions_by_hand():
     by_hand += [18 / 20, 18 / 20, (0.8 * 1) ** 0.5]
     assert ex.scores == pytest.approx(dict(zip(CALLED + OTHERS, by_hand, strict=True)))
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
-    texts = ex.picture.values[CALLED[0]], ex.picture.apart, *ex.picture.told.values()
+    texts = ex.picture.values[CALLED[0]], *ex.picture.told.values()
     texts += *ex.picture.ends[CALLED[1]], *ex.picture.ends[CALLED[2]]
-    told = "0.900", "0.083", *["does not move"] * 2, "", "", "", "0.402", "0.900"
+    told = "0.900", *["does not move"] * 2, "range over all shares", "", "", "0.402", "0.900"
     assert tuple(text.get_text() for text in texts) == told
     # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
@@ -26,7 +26,7 @@ def test_six_definitions_by_hand():
         assert [*line.get_xdata()] == [called[:, 0].min(), called[:, 0].max()]
     assert ex.picture.area.zorder < 2
     places = np.array([ex.picture.values[name].get_position() for name in CALLED])
-    assert places - called == pytest.approx(np.array([[0, -26]] * 3))
+    assert places - called == pytest.approx(np.array([[0, -23]] * 3))
 
 
 def test_the_share_of_the_first_class_moves_what_is_no_mean_of_recalls():
@@ -66,11 +66,12 @@ def test_the_lines_are_those_of_what_moves(n):
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
     for name, text in ex.picture.told.items():  # at each pale dot that is apart
         x, ends = seen[0][name], [*map(format_score, lines[name])]
-        told = [end.get_text() for end in ex.picture.ends[name]] or ["", ""]  # at the bar's ends
-        assert told == (ends if ends[0] != ends[1] else ["", ""]) or (told[0] == "" and x < 0.3)
-        word = "does not move" * (ends[0] == ends[1])
+        told = [end.get_text() for end in ex.picture.ends[name]]  # but for where the dot is
+        now, room = format_score(ex.scores[name]), (338 * lines[name][0] > 48, True)
+        assert told == [e * (e != now and k) for e, k in zip(ends, room, strict=True)][: len(told)]
+        word = "does not move" if ends[0] == ends[1] else "range over" * (name == CALLED[2])
         word = "before" if abs(x - ex.scores[name]) > 0.04 else word
-        assert text.get_text() == word
+        assert text.get_text() == word.replace("over", "over all shares")
         assert abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]

@@ -27,7 +27,7 @@ from uarwidgets.styles import UAR, style_of
 
 # Points: for a line of words, the axis, and at its right end; over the area; from the end of a bar,
 # where a dot may be, to its number; from the axis to a bar with a number at its left.
-_LINE, _AXIS, _RIGHT, _OVER, _BESIDE, _LEAST = 19, 50, 56, 24, 18, 48
+_LINE, _AXIS, _RIGHT, _OVER, _BESIDE, _LEAST = 19, 50, 56, 8, 15, 48
 
 
 class DefinitionsFigure(Drawing):
@@ -43,12 +43,12 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
-        row, size, over = (44, 18, 0) if low else (98, 28, _OVER)
+        row, size, over = (44, 18, 0) if low else (98, 22, _OVER)
         high = row * len(called) + over * 2 / 3
         self._across = width - _RIGHT - left
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - _RIGHT, high + _AXIS
-        self.axes = axes = new_axes(self.figure, box, xlabel=labels["axis"])
+        self.axes = axes = new_axes(self.figure, box, xlabel="score")
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.grid(False)
@@ -87,7 +87,6 @@ class DefinitionsFigure(Drawing):
             # At the area's top edge.
             look = {"marker": "|", "ms": 8, "mew": 1.5, "lw": 1.5, "clip_on": False}
             (self.bracket,) = axes.plot([0, 0], [over - 1] * 2, color=INK, **look)
-            self.apart = new_text(axes, 0, 8, ha="center", **small)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for name, dot in self.dots.items():
@@ -108,5 +107,3 @@ class DefinitionsFigure(Drawing):
         self.area.set_xdata(measured.spread)
         if self.told:
             self.bracket.set_xdata(measured.spread)
-            self.apart.set_x(np.nan_to_num(np.mean(measured.spread)))
-            self.apart.set_text(words["differ"].rpartition(" ")[0])  # the number, if not equal

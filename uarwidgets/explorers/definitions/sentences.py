@@ -22,7 +22,6 @@ IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
-    "axis": "score (a bar: over all shares)",
 }
 N_CLASSES = "Classes"
 
@@ -53,17 +52,19 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
 
 
 def _under(measured: Answers, name: str) -> str:
-    """Return the words under the pale dot of a score, or under one that has no bar."""
+    """Return the words under the pale dot of a score, or what its bar is."""
     if abs(measured.own[name].value - measured.scores[name]) > 0.04:
         return "before"
     low, high = map(format_score, measured.ranges[name])
-    return "does not move" * (low == high != NOTHING)
+    if low == high:
+        return "does not move" * (low != NOTHING)
+    return "range over all shares" * (name == CALLED[-1])
 
 
 def _ends(measured: Answers, name: str) -> tuple[str, str]:
-    """Return the numbers at the ends of a bar, if there is a bar."""
-    low, high = map(format_score, measured.ranges[name])
-    return (low, high) if low != high else ("", "")
+    """Return the numbers at the ends of a bar, but for that of its dot."""
+    now, low, high = map(format_score, (measured.scores[name], *measured.ranges[name]))
+    return low * (low != now), high * (high != now)
 
 
 def _counted(count: float) -> str:
