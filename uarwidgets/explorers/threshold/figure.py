@@ -58,14 +58,14 @@ class PeopleFigure(LineChart):
         axes.yaxis.label.set_y(1 - _CURVES / 2 / box.height)
         axes.spines["left"].set_bounds(0, 1)
         axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, linewidth=2.5, zorder=3.2)
+        self.now.set(color=INK, linewidth=2, zorder=3.2)
         self._middle = (self._low + (_FOOT - _OVER) / _CURVES) / 2
         self._wide = box.width / (2 * limit)  # points that a value of 1 takes
         look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 0.5}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Any = None
-        self.guides = {n: _new_line(axes, n, linewidth=2, alpha=0.6, zorder=0.3) for n in scores}
+        self.guides = {n: _new_line(axes, n, linewidth=3, zorder=0.3) for n in scores}
         self.peaks = _new_marks(axes, scores)
         for name, peak in self.peaks.items():
             self.dots[name].set_markersize(peak.get_markersize())
@@ -121,9 +121,9 @@ class PeopleFigure(LineChart):
             if text.get_horizontalalignment() != side:
                 text.set(horizontalalignment=side)
         for name, high in page.highest.items():
-            at, top, foot = page.best[name], tops[name] / _CURVES, _FOOT / _CURVES
+            at = page.best[name]
             self.peaks[name].set_data([at], [high])
-            self.guides[name].set_data([at, at], [1 + top, self._low + foot])  # not on the words
+            self.guides[name].set_data([at, at], [1 + tops[name] / _CURVES, 0])  # not on people
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the middle and negatives below; those who are wrong are hollow."""
