@@ -340,7 +340,6 @@ CAPTION = 33  # points above the dots
 LEAD = 24  # points: the letters there
 OVER = 22  # points over all for the names of the lines
 UNDER = 33  # points between UAR's dots and the words above accuracy's: for what was found
-CLEAR = 3.5  # points between a dot and the line
 BOTTOM = 70  # points for all that is below the axis: the ring, the numbers and the name
 
 
@@ -398,16 +397,10 @@ class LuckFigure(Drawing):
             floor, size = self._floors[name], heap.dot * self._column
             x, y = heap.x[:sets], floor + size * (heap.layer[:sets] + 0.5)
             high = heap.scores[:sets] >= level - _NEAR
-            clear = (size / 2 + CLEAR) / self._across
-            for dots, part, way in ((self.dots[name], ~high, -1), (self.full[name], high, 1)):
+            for dots, part in ((self.dots[name], ~high), (self.full[name], high)):
                 if dots.get_linewidth() != 0.92 * size:  # so that each is seen beside the next
                     dots.set_linewidth(0.92 * size)
-                # At their scores, but for those too near to the line: of many all give way to it.
-                away = way * (x[part] - level)
-                near = away < clear + self._column / self._across
-                near |= bool(near.any()) and np.ptp(away[near]) > _NEAR
-                at = x[part] + way * near * (clear - away.min(initial=clear))
-                place_strokes(dots, at, at + 1e-4, y[part])
+                place_strokes(dots, x[part], x[part] + 1e-4, y[part])
             top = self._rows if name == UAR else HIGH[name] * self._column
             self.chance[name].set_data([heap.mean] * 2, [floor + size * heap.over, top])
             count, _, of = words[f"count_{name}"].partition(" ")
