@@ -128,9 +128,10 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         both = score(matrix), score(matrix_of_b(matrix, dict(zip(ONLY, only, strict=True))))
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
         told = f"{'AB'[end > 0]} ahead, " if end else "equal, "
-        told += "barely " * (min(abs(low), abs(high)) < 0.06 * scale) + "un" * (low <= 0 <= high)
+        told += "interval " + "barely " * (min(abs(low), abs(high)) < 0.06 * scale)
+        told += "holds 0" if low <= 0 <= high else "excludes 0"
         text, called = picture.texts[f"verdict_{name}"], name.replace(UAR, "UAR")
-        assert (text.get_text(), text.get_weight()) == (f"{called}: {told}decided", "bold")
+        assert (text.get_text(), text.get_weight()) == (f"{called}: {told}", "bold")
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
         assert (picture.spans[name].get_linestyle(), picture.bars[2].get_alpha()) == ("-", None)
     boxes = [text.get_window_extent() for text in picture.page.texts if text.get_text()]
@@ -148,15 +149,13 @@ def test_no_classifier_has_more_right_than_there_are():
     assert sliders == [*zip(ONLY, (" of 1", " of 2", " of 3"), strict=False)]
 
 
-@pytest.mark.parametrize(
-    ("n", "said", "ends"), [(3, "undecided", ""), (40, "A ahead, decided", "|")]
-)
+@pytest.mark.parametrize(("n", "said", "ends"), [(3, "not reliable", ""), (40, "excludes 0", "|")])
 def test_an_interval_that_is_not_reliable_is_dotted_and_decides_nothing(n, said, ends):
     names = {"class_names": ("ill", "well")}
     ex = PairedExplorer(matrix=((n, 1), (5, 75)), only_a_positive=3, only_a_negative=75, **names)
     price = f"one of “ill” counts as {80 / (n + 1):.3g} of “well”"
     assert price in {text.get_text() for text in ex.picture.page.texts}
     assert said in ex.picture.texts[f"verdict_{UAR}"].get_text()
-    assert "A ahead, decided" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
+    assert "A ahead, interval excludes 0" in ex.picture.texts[f"verdict_{ACCURACY}"].get_text()
     look = [(span.get_marker(), span.get_linewidth()) for span in ex.picture.spans.values()]
     assert look == [(ends, 4), ("|", 4)]

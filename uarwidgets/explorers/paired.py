@@ -281,13 +281,15 @@ def signed(value: float) -> str:
 
 
 def verdict(measured: Paired, name: str) -> str:
-    """Return which classifier a score's interval decides for."""
+    """Return which classifier is ahead by a score, and whether its interval excludes 0."""
     difference = measured.scores[f"difference_{name}"]
     if math.isnan(difference):
         return "none"
     side = f"{'B' if difference > 0 else 'A'} ahead" if difference else "equal"
-    near = "barely " * _is_near(measured, name)
-    return f"{side}, {near}{'decided' if measured.decides(name) else 'undecided'}"
+    if measured.few and name == UAR:
+        return f"{side}, interval not reliable"
+    holds = "excludes" if measured.decides(name) else "holds"
+    return f"{side}, interval {'barely ' * _is_near(measured, name)}{holds} 0"
 
 
 def _is_near(measured: Paired, name: str) -> bool:
@@ -378,7 +380,7 @@ class PairedPicture(Drawing):
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
         self.texts, self.spans, self.values, self.parts, self.zeros = {}, {}, {}, {}, {}
         self.texts["cell"] = new_text(page, at[-1], TITLES[ACCURACY] - 22, ha="right", **soft)
-        look: dict[str, Any] = {"weight": "bold", "va": "baseline", "fontsize": 1.2 * LETTERS}
+        look: dict[str, Any] = {"weight": "bold", "va": "baseline", "fontsize": LETTERS + 3 * (not narrow)}
         for name in ROWS:
             y, (*bars, at) = TITLES[name], self.heights[name]
             (self.zeros[name],) = page.plot([middle] * 5, [y] * 5, c=INK, lw=2, zorder=3)
