@@ -234,7 +234,7 @@ class DerivationFigure(Drawing):
             rows = [(heights[k] + ends[0]) / 2 for k in (right, not right)]
             _show(self.flow, *arrow(weight, rows, right, point))
         if len(ends) == 1:  # its number is large, over its name, or under it where it is low
-            *names, number = names[0].split()
+            names, number = names[0].rsplit(" ", 1)[:1], names[0].split()[-1]
             self.number.set(text=number, position=(1, ends[0]), color=style_of(*levels).colour)
             ends[0] += -0.12 if ends[0] > 0.2 else 0.12
         for text, name in zip(self.names, names, strict=False):

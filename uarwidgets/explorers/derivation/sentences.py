@@ -88,7 +88,9 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     shown = [written(x, digits) for x in measured.levels.values()]
     flows = " The grey above fills the grey below." * (len(shown) == 1 and digits == 3)
     caption = f"Width is weight.{flows}"
-    ends = [f"{style_of(name).label} {x}" for name, x in zip(measured.levels, shown, strict=True)]
+    of = "limit of " * (step.weight in (0, 1))
+    called = [of + style_of(name).label for name in measured.levels]
+    ends = [f"{name} {x}" for name, x in zip(called, shown, strict=True)]
     share = f"π{'₁' * bool(many)} = {measured.numbers['prevalence']}"
     if len(shown) == 2:
         ends.append(f"gap {written(abs(float(shown[0]) - float(shown[1])))}")
