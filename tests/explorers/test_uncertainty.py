@@ -62,7 +62,7 @@ def test_the_probability_is_a_percentage():
     parts = [f"{side}_{ACCURACY}" for side in SIDES]
     written = "/".join(first[key] for key in (*parts, heard[1]))
     assert written == "63.5%/36.5%/63.5% likely below baseline"
-    assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "baseline 0.8"]
+    assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "majority baseline 0.8"]
     pair = UncertaintyExplorer().html_above().split("--uw-fill: ")[1:]
     for name, column in zip(ROWS, pair, strict=True):  # the score leads, in its colour
         assert column.startswith(themed(style_of(name).colour))
@@ -134,7 +134,7 @@ def test_words_are_at_their_density_or_line_or_as_near_as_there_is_room(prevalen
     ex = UncertaintyExplorer(recalls=(0.4, 0.9375), prevalence=prevalence, total=1000)
     ex._on_request("narrow", narrow)
     axes, axis = ex.picture.axes, ex.picture.axes.bbox
-    levels = [text for text in axes.texts if text.get_text()[:6] in ("chance", "baseli")]
+    levels = [text for text in axes.texts if text.get_text()[:6] in ("chance", "majori")]
     lines = [line for line in axes.lines if line.get_zorder() == 6]
     for name, level, line in zip(ROWS, levels, lines, strict=True):
         artists = level, *(ex.picture.words[name, side][1] for side in SIDES), line

@@ -252,7 +252,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
         words[f"likely_{key}"] = f"{words[f'{side}_{key}']} likely {side} {LEVELS[key]}"
         words[f"likely_{key}"] *= above >= 0
         level = format_setting(round(measured.references[key], 3))
-        words[f"level_{key}"] = f"{LEVELS[key]} {level}"
+        words[f"level_{key}"] = f"{'majority ' * (key == ACCURACY)}{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
 
 

@@ -111,7 +111,7 @@ class AlphaFigure(Drawing):
                 self.lines[of].set(color=PALE, lw=2.5)
                 self.dots[of].set_color(PALE)
         # At the ends: two recalls, or, at the right alone, the names of A and B.
-        look: dict[str, Any] = {"weight": "bold", "fontsize": 22} if both else {}
+        look: dict[str, Any] = {"color": SOFT, "fontsize": 22} if both else {}
         ends = "BA" if both else (labels["end_0"],)
         self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in ends]
         if not both:
@@ -208,7 +208,6 @@ class AlphaFigure(Drawing):
         for of, text in self.others.items() if compared else ():
             text.set_text("")
             other = of not in compared.best[ALPHA]
-            self.named["BA".index(of)].set_color(PALE if other else INK)
             two: Any = self.lines[of], self.lines["AB".replace(of, "")]
             drawn = *(line.get_xydata().T for line in two), best
             for x, side in product((at + 7, at - OTHER - 7) if other else (), (-1, 1)):
