@@ -31,9 +31,9 @@ BASELINE = "majority_baseline"
 # Points at the ends of the axis, and over a line that explains another.
 LEFT, RIGHT, LINE = 211, 64, 19
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
-# low picture and in another: to the first row, from row to row, of two and of three, and to the
+# picture of two rows, of three, and in a low one: to the first row, from row to row, and to the
 # axis; the diameter of a class that has all weight.
-MANY, ROWS = 6, {True: (64, 88, 78, 66, 40), False: (112, 174, 140, 80, 58)}
+MANY, ROWS = 6, ((112, 174, 80, 58), (94, 118, 76, 40), (46, 84, 66, 28))
 # Points from a row to its triangle, to the interval and to the words under that; from a line to
 # words beside it.
 MARK, DOWN, UNDER, BESIDE = 9, 28, 54, 6
@@ -54,8 +54,7 @@ class CalculatorFigure(Drawing):
     ) -> None:
         n, width = len(classes), NARROW if narrow else SIZE[0]
         low = n >= MANY and not narrow
-        first, row, closer, foot, self._largest = ROWS[low]
-        row = closer if weighted else row
+        first, row, foot, self._largest = ROWS[2 if low else weighted]
         rows = [ALPHA] * weighted + [UAR, ACCURACY]
         high = first + row * (len(rows) - 1) + foot
         small: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
