@@ -7,7 +7,7 @@ from reference_libraries import stats
 
 from uarwidgets import UncertaintyExplorer
 from uarwidgets._core.matrices import whole_matrix
-from uarwidgets.explorers.uncertainty import HIGH, RIGHT, ROWS, SIDES, outcome_of, words_of
+from uarwidgets.explorers.uncertainty import HIGH, RIGHT, ROWS, outcome_of, words_of
 from uarwidgets.kit.formatting import names_of
 from uarwidgets.kit.html import places, themed
 from uarwidgets.styles import style_of
@@ -59,16 +59,15 @@ def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
 def test_the_probability_is_a_percentage():
     heard, first = [f"likely_{name}" for name in ROWS], told()[1]  # of Beta(80, 22)
     assert first[heard[0]] == "96.5% likely above chance"
-    parts = [f"{side}_{ACCURACY}" for side in SIDES]
-    written = "/".join(first[key] for key in (*parts, heard[1]))
-    assert written == "63.5%/36.5%/63.5% likely below baseline"
+    assert first[heard[1]] == f"{first[f'above_{ACCURACY}']} likely above baseline"
+    assert first[f"above_{ACCURACY}"] == "36.5%"
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "majority baseline 0.8"]
     pair = UncertaintyExplorer().html_above().split("--uw-fill: ")[1:]
     for name, column in zip(ROWS, pair, strict=True):  # the score leads, in its colour
         assert column.startswith(themed(style_of(name).colour))
         assert places(column) == [name, f"interval_{name}", f"level_{name}", f"likely_{name}"]
     assert told(total=1000)[1][heard[0]] == ">99.9% likely above chance"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][heard[0]] == ">99.9% likely below chance"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][heard[0]] == "<0.1% likely above chance"
 
 
 @pytest.mark.parametrize("state", [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}], ids=str)
@@ -77,7 +76,7 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert written[f"above_{UAR}"] == written[f"below_{UAR}"] == written[f"likely_{UAR}"] == ""
+    assert written[f"above_{UAR}"] == written[f"likely_{UAR}"] == ""
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)  # as an unknown score
 
 
@@ -89,10 +88,9 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
-        told = [text.get_text() for side in SIDES for text in ex.picture.words[name, side]]
+        part, told = (text.get_text() for text in ex.picture.words[name])
         level = "baseline" if name == ACCURACY else "chance"
-        assert told[1::2] == ([""] * 2 if dotted else [f"below {level}", f"likely above {level}"])
-        assert (told == [""] * 4) == dotted
+        assert (part == "", told) == (dotted, "" if dotted else f"likely above {level}")
         assert (words(ex)[f"interval_{name}"] == "not reliable") == dotted
 
 
@@ -117,10 +115,6 @@ def test_both_densities_are_equally_high_and_have_full_colour_above_the_referenc
     for name, at in ((ACCURACY, 0.8), (UAR, 0.5)):
         x = ex.picture.tails[name].get_xy()[:, 0]
         assert x.min() == at < x.max()
-        weights = [ex.picture.words[name, side][0].get_fontweight() for side in SIDES]
-        assert weights == ["normal", "bold"][:: 1 if name == UAR else -1]  # the likelier leads
-        even = UncertaintyExplorer().picture.words[ACCURACY, "above"]  # of 55.9% none does
-        assert (even[0].get_fontweight(), even[1].get_text()) == ("normal", "above baseline")
         outline = ex.picture.ridges[name].curve.get_xy()[:-1]  # closed
         assert np.ptp(outline[:, 1]) == pytest.approx(HIGH)
         assert ex.picture.tails[name].get_facecolor()[3] == 1
@@ -137,15 +131,14 @@ def test_words_are_at_their_density_or_line_or_as_near_as_there_is_room(prevalen
     levels = [text for text in axes.texts if text.get_text()[:6] in ("chance", "majori")]
     lines = [line for line in axes.lines if line.get_zorder() == 6]
     for name, level, line in zip(ROWS, levels, lines, strict=True):
-        artists = level, *(ex.picture.words[name, side][1] for side in SIDES), line
-        box, before, over, stroke = (artist.get_window_extent() for artist in artists)
-        assert before.x1 < over.x0  # at both sides of the line, which is between if there is room
-        assert (before.x1 < stroke.x0 < over.x0) == (stroke.y1 > over.y1)
+        artists = level, ex.picture.words[name][1], line
+        box, over, stroke = (artist.get_window_extent() for artist in artists)
+        assert (stroke.x0 < over.x0) == (stroke.y1 > over.y1)  # beside the line, or over it
         near = box.x0 + box.x1 == pytest.approx(stroke.x0 + stroke.x1, abs=2)
         assert near or box.x1 == pytest.approx(axis.x1, abs=8)
         assert 0 < stroke.y0 - box.y1 < 8
         assert 0 < over.y0 - ex.picture.ridges[name].curve.get_window_extent().y1 < 8
-        assert axis.x0 <= min(box.x0, before.x0) < max(box.x1, over.x1) <= axis.x1 + RIGHT
+        assert axis.x0 <= min(box.x0, over.x0) < max(box.x1, over.x1) <= axis.x1 + RIGHT
 
 
 @pytest.mark.parametrize("state", [{}, THREE, {"prevalence": 1}], ids=str)

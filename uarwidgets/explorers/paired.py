@@ -380,7 +380,11 @@ class PairedPicture(Drawing):
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
         self.texts, self.spans, self.values, self.parts, self.zeros = {}, {}, {}, {}, {}
         self.texts["cell"] = new_text(page, at[-1], TITLES[ACCURACY] - 22, ha="right", **soft)
-        look: dict[str, Any] = {"weight": "bold", "va": "baseline", "fontsize": LETTERS + 3 * (not narrow)}
+        look: dict[str, Any] = {
+            "weight": "bold",
+            "va": "baseline",
+            "fontsize": LETTERS + 3 * (not narrow),
+        }
         for name in ROWS:
             y, (*bars, at) = TITLES[name], self.heights[name]
             (self.zeros[name],) = page.plot([middle] * 5, [y] * 5, c=INK, lw=2, zorder=3)

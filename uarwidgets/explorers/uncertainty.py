@@ -51,7 +51,6 @@ from uarwidgets.styles import ACCURACY, CLASS_COLOURS, UAR, style_of, styles_of
 
 ROWS = (UAR, ACCURACY)
 LEVELS = {UAR: "chance", ACCURACY: "baseline"}
-SIDES = "below", "above"
 RATES = tuple(i / 50 for i in range(51))
 # Ten steps a decade, each of two digits, from 10 to 100,000.
 TOTALS = tuple(float(f"{10 ** (i / 10):.2g}") for i in range(10, 51))
@@ -62,8 +61,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentages over it are the parts of its area at both sides of "
-    "the dotted line: the probabilities that the score is below and above that line.",
+    "wider one is less sure. The percentage over it is the part of its area above the dotted line: "
+    "the probability that the score is above that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -245,12 +244,8 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts)) if counts[1] else "none"
     for key, above in measured.above.items():
-        told = round(above, 3)
-        for side, part in zip(SIDES, (1 - told, told), strict=True):  # 100% in all
-            words[f"{side}_{key}"] = probability_as_percent(part) * (above >= 0)
-        side = SIDES[above >= 0.5]
-        words[f"likely_{key}"] = f"{words[f'{side}_{key}']} likely {side} {LEVELS[key]}"
-        words[f"likely_{key}"] *= above >= 0
+        words[f"above_{key}"] = part = probability_as_percent(round(above, 3)) * (above >= 0)
+        words[f"likely_{key}"] = f"{part} likely above {LEVELS[key]}" * bool(part)
         level = format_setting(round(measured.references[key], 3))
         words[f"level_{key}"] = f"{'majority ' * (key == ACCURACY)}{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -298,15 +293,10 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {made}"
 
 
-def is_even(above: float) -> bool:
-    """Return whether a score is about as likely above a line as below it."""
-    return 0.4 <= round(above, 3) <= 0.6
-
-
 def _side(above: float, line: str) -> str:
     """Return on which side of a line a score is, and how probably."""
     above = round(above, 3)  # as it is written
-    if is_even(above):
+    if 0.4 <= above <= 0.6:
         return f"about as likely above {line} as below it"
     very = "very " * (not 0.05 < above < 0.95)
     return f"{very}probably {'above' if above > 0.5 else 'below'} {line}"
@@ -314,7 +304,7 @@ def _side(above: float, line: str) -> str:
 
 # Picture.
 
-RIGHT = 44  # points beside the axes: words over a density near 1 have room
+RIGHT = 60  # points beside the axes: words over a density near 1 have room
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 HIGH, OVER, BAR = 75, 46, 43  # points: a density, the words over it, and what is under it
 ABOVE = 40  # points: a line over a density, between two percentages
@@ -339,7 +329,7 @@ class UncertaintyPicture(Drawing):
         self._narrow, percentage = narrow, 18 if narrow else 24  # it is what the picture finds
         self._bold = 1.14 * percentage / LETTERS / self._axis
         strip = max(STRIPS / len(names), STRIP)
-        top = len(ROWS) * (HIGH + BAR + OVER) + 2.0
+        top = len(ROWS) * (HIGH + BAR + OVER) + 10.0
         rows = top + len(names) * strip
         self.figure = new_figure((width, AXIS + rows + HEAD))
         box = (LEFT, AXIS, width - RIGHT, AXIS + rows + HEAD)
@@ -370,7 +360,7 @@ class UncertaintyPicture(Drawing):
             (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, zorder=4, **look)
             (disc,) = axes.plot([], [], "o", color=colour, ms=10, zorder=7, clip_on=False)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
-            ends, chance = [at - 12, floor + HIGH + ABOVE * two], 1 / len(names)
+            ends, chance = [at - 12, floor + HIGH + ABOVE], 1 / len(names)
             (self.line,) = axes.plot([chance] * 2, ends, color=INK, lw=2, ls=dash, zorder=6)
             parts = {"curve": curve, "bar": bar, "disc": disc}
             level = f"{LEVELS[UAR]} {chance:.3g}"
@@ -383,10 +373,10 @@ class UncertaintyPicture(Drawing):
             told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in keys.items()]
             middle = floor + (58 if told else HIGH / 2)
             told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
-            for side, ha in zip(SIDES, ("right", "left"), strict=True):  # of the line
-                part = new_text(axes, 0, floor + HIGH + 31, ha=ha, fontsize=percentage, color=SOFT)
-                self.words[name, side] = part, new_text(axes, 0, floor + HIGH + 10, ha=ha, **soft)
-                told += self.words[name, side]
+            large: dict[str, Any] = {"weight": "bold", "fontsize": percentage}
+            part = new_text(axes, 0, floor + HIGH + 31, points=8, **large)
+            self.words[name] = part, new_text(axes, 0, floor + HIGH + 10, points=8, **soft)
+            told += self.words[name]
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             name_score(name, *told, self.level, self.line, self.tails[name], *parts.values())
 
@@ -424,27 +414,16 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            # Neither side leads where the sentence says that both are about as likely.
-            rooms, likelier = list[float](), SIDES[measured.above[name] >= 0.5]
-            leading = "" if is_even(measured.above[name]) else likelier
-            for side in SIDES:
-                part, word = self.words[name, side]
-                part.set_text(words[f"{side}_{name}"])
-                told = f"{'likely ' * (side == leading)}{side} {LEVELS[name]}"
-                word.set_text((side if self._narrow else told) * bool(part.get_text()))
-                if part.get_fontweight() != (weight := "bold" if side == leading else "normal"):
-                    part.set(weight=weight, color=INK if side == leading else SOFT)
-                widths = (
-                    width_of(part.get_text()) * self._bold,
-                    width_of(word.get_text()) * self._scale,
-                )
-                rooms.append(8 / self._axis + max(widths))
+            part, told = self.words[name]
+            part.set_text(words[f"above_{name}"])
+            above = f"likely above {LEVELS[name]}"[7 * self._narrow :]
+            told.set_text(above * bool(part.get_text()))
+            wide = max(width_of(part.get_text()) * self._bold, width_of(above) * self._scale)
             # Beside the line, if there is room; or the line ends under them.
-            middle = min(max(at, rooms[0]), 1 + RIGHT / self._axis - rooms[1])
-            for side, away in zip(SIDES, (-8, 8), strict=True):
-                for text in self.words[name, side]:
-                    text.set_x(middle + away / self._axis)
-        top, level = ridge.floor + HIGH + ABOVE * (middle == at), words[f"level_{ACCURACY}"]
+            start = min(at, 1 + (RIGHT - 10) / self._axis - wide)
+            for text in (part, told):
+                text.set_x(start)
+        top, level = ridge.floor + HIGH + ABOVE * (start == at), words[f"level_{ACCURACY}"]
         self.line.set_data([at, at], [ridge.at - 12, top])
         self.level.set_text(level)
         self.level.set_x(self._near(at, width_of(level) * self._scale))
