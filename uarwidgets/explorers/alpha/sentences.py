@@ -137,9 +137,14 @@ def _parts(measured: Weighing) -> dict[str, str]:
     share, ratio = measured.prevalence, measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
     costs = (ratio / unit, 1 / unit) if measured.weight < 1 else (1, 0)
-    parts = zip((share, 1 - share, min(share, 1 - share)), (*costs, 1), strict=True)
-    told = [f"{100 * of:.3g}% × cost {times(x)}" for of, x in parts]
-    return {"part_0": told[0], "part_1": told[1], "block": f"1 block = {told[2]}"}
+    parts = [*zip((share, 1 - share, rare := min(share, 1 - share)), (*costs, 1), strict=True)]
+    *told, block = (f"{100 * of:.3g}% × cost {times(x)}" for of, x in parts)
+    blocks = [times(of * x / rare) if rare else "" for of, x in parts[:2]]
+    return {
+        **{f"part_{k}": part for k, part in enumerate(told)},
+        **{f"blocks_{k}": f"{n} block{'s' * (n != '1')}" for k, n in enumerate(blocks)},
+        "block": f"1 block = {block}",
+    }
 
 
 def _price(ratio: float) -> tuple[str, str]:
