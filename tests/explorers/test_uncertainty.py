@@ -8,7 +8,7 @@ from reference_libraries import stats
 from uarwidgets import UncertaintyExplorer
 from uarwidgets._core.matrices import whole_matrix
 from uarwidgets.explorers.uncertainty import HIGH, RIGHT, ROWS, outcome_of, words_of
-from uarwidgets.kit.formatting import names_of
+from uarwidgets.kit.formatting import NOTHING, names_of
 from uarwidgets.kit.html import places, themed
 from uarwidgets.styles import style_of
 
@@ -51,23 +51,21 @@ def test_intervals_and_probabilities_are_those_of_drawn_recalls():
 def test_of_a_constant_answer_nothing_is_said_about_chance(recalls, shares):
     measured, written = told(recalls, shares, 1000)
     assert np.isnan(measured.scores["probability_above_chance"])
-    assert written[f"likely_{UAR}"] == written[f"likely_{ACCURACY}"] == ""
+    assert written[f"above_{UAR}"] == written[f"above_{ACCURACY}"] == NOTHING
     almost = tuple(np.clip(recalls, 0.01, 0.99))  # one more example of another answer may tell
     assert np.isfinite(told(almost, shares, 1000)[0].scores["probability_above_chance"])
 
 
 def test_the_probability_is_a_percentage():
-    heard, first = [f"likely_{name}" for name in ROWS], told()[1]  # of Beta(80, 22)
-    assert first[heard[0]] == "96.5% likely above chance"
-    assert first[heard[1]] == f"{first[f'above_{ACCURACY}']} likely above baseline"
-    assert first[f"above_{ACCURACY}"] == "36.5%"
+    first = told()[1]
+    assert [first[f"above_{name}"] for name in ROWS] == ["96.5%", "36.5%"]  # of Beta(80, 22)
     assert [first[f"level_{name}"] for name in ROWS] == ["chance 0.5", "majority baseline 0.8"]
     pair = UncertaintyExplorer().html_above().split("--uw-fill: ")[1:]
     for name, column in zip(ROWS, pair, strict=True):  # the score leads, in its colour
         assert column.startswith(themed(style_of(name).colour))
-        assert places(column) == [name, f"interval_{name}", f"level_{name}", f"likely_{name}"]
-    assert told(total=1000)[1][heard[0]] == ">99.9% likely above chance"
-    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][heard[0]] == "<0.1% likely above chance"
+        assert places(column) == [f"{of}{name}" for of in ("above_", "", "interval_", "level_")]
+    assert told(total=1000)[1][f"above_{UAR}"] == ">99.9%"
+    assert told((0.0, 0.5), (0.5, 0.5), 1000)[1][f"above_{UAR}"] == "<0.1%"
 
 
 @pytest.mark.parametrize("state", [FEW, {"shares": (0.04, 0.96)}, {"shares": (0, 1)}], ids=str)
@@ -76,7 +74,7 @@ def test_below_five_examples_of_a_class_no_probability_is_given(state):
     assert np.isnan(measured.scores["probability_above_chance"])
     assert np.isfinite(measured.scores["probability_above_baseline"])
     assert measured.few == [k for k, size in enumerate(measured.sizes) if size < 5] != []
-    assert written[f"above_{UAR}"] == written[f"likely_{UAR}"] == ""
+    assert written[f"above_{UAR}"] == NOTHING
     assert np.isnan(measured.intervals[UAR][0]) == (0 in measured.sizes)  # as an unknown score
 
 
@@ -88,9 +86,9 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
-        part, told = (text.get_text() for text in ex.picture.words[name])
-        level = "baseline" if name == ACCURACY else "chance"
-        assert (part == "", told) == (dotted, "" if dotted else f"likely above {level}")
+        percentage = words(ex)[f"above_{name}"]
+        written = f"{percentage} above {'baseline' if name == ACCURACY else 'chance'}"
+        assert ex.picture.words[name].get_text() == written * (not dotted)
         assert (words(ex)[f"interval_{name}"] == "not reliable") == dotted
 
 
@@ -131,7 +129,7 @@ def test_words_are_at_their_density_or_line_or_as_near_as_there_is_room(prevalen
     levels = [text for text in axes.texts if text.get_text()[:6] in ("chance", "majori")]
     lines = [line for line in axes.lines if line.get_zorder() == 6]
     for name, level, line in zip(ROWS, levels, lines, strict=True):
-        artists = level, ex.picture.words[name][1], line
+        artists = level, ex.picture.words[name], line
         box, over, stroke = (artist.get_window_extent() for artist in artists)
         assert (stroke.x0 < over.x0) == (stroke.y1 > over.y1)  # beside the line, or over it
         near = box.x0 + box.x1 == pytest.approx(stroke.x0 + stroke.x1, abs=2)

@@ -32,6 +32,7 @@ from uarwidgets.kit.drawing import (
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
+    NOTHING,
     class_called,
     format_count,
     format_percent,
@@ -140,13 +141,15 @@ class UncertaintyExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS).items():
-            tiles = html.tiles({}, html.tile(style.label, name, style.long_label))
-            ends, *heard = (html.place(f"{key}_{name}") for key in ("interval", "level", "likely"))
+            asked = f"{style.label} above {LEVELS[name]}"
+            first = html.tile(asked, f"above_{name}", style.long_label, of=name)
+            tiles = html.tiles({}, first, html.tile(style.label, name))
+            ends, level = (html.place(f"{key}_{name}") for key in ("interval", "level"))
             tiles += f'<div data-score="{name}">95%: {ends}'
             # The eye has it in the picture.
-            tiles += f'<span class="uw-status">{" ".join(heard)}</span></div>'
+            tiles += f'<span class="uw-status">{level}</span></div>'
             pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
-        return f'<div class="uw-pair">{pair}</div>'
+        return f'<p>how likely</p><div class="uw-pair">{pair}</div>'
 
     def html_below(self) -> str:
         return html.formulas(ROWS, two_classes=len(self.names) == 2) + html.reading(*READING)
@@ -244,8 +247,8 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts)) if counts[1] else "none"
     for key, above in measured.above.items():
-        words[f"above_{key}"] = part = probability_as_percent(round(above, 3)) * (above >= 0)
-        words[f"likely_{key}"] = f"{part} likely above {LEVELS[key]}" * bool(part)
+        given = above >= 0
+        words[f"above_{key}"] = probability_as_percent(round(above, 3)) if given else NOTHING
         level = format_setting(round(measured.references[key], 3))
         words[f"level_{key}"] = f"{'majority ' * (key == ACCURACY)}{LEVELS[key]} {level}"
     return words | {"sentence": _sentence(measured, names)}
@@ -304,10 +307,10 @@ def _side(above: float, line: str) -> str:
 
 # Picture.
 
-RIGHT = 60  # points beside the axes: words over a density near 1 have room
+RIGHT = 88  # points beside the axes: words over a density near 1 have room
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH, OVER, BAR = 75, 46, 43  # points: a density, the words over it, and what is under it
-ABOVE = 40  # points: a line over a density, between two percentages
+HIGH, OVER, BAR = 90, 28, 43  # points: a density, the words over it, and what is under it
+ABOVE = 20  # points: a line over a density, beside a percentage
 DOTTED = (0, (1, 1))  # what is not reliable
 AXIS, HEAD = 51, 26  # points: an axis with its numbers and name, and the heading of all rows
 NAME = 110  # points: the room for a class's name
@@ -326,8 +329,6 @@ class UncertaintyPicture(Drawing):
         width, letters, two = NARROW if narrow else SIZE[0], NUMBERS[narrow], len(names) == 2
         self._axis = width - LEFT - RIGHT
         self._scale = letters / LETTERS / self._axis  # of small words
-        self._narrow, percentage = narrow, 18 if narrow else 24  # it is what the picture finds
-        self._bold = 1.14 * percentage / LETTERS / self._axis
         strip = max(STRIPS / len(names), STRIP)
         top = len(ROWS) * (HIGH + BAR + OVER) + 10.0
         rows = top + len(names) * strip
@@ -373,10 +374,8 @@ class UncertaintyPicture(Drawing):
             told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in keys.items()]
             middle = floor + (58 if told else HIGH / 2)
             told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
-            large: dict[str, Any] = {"weight": "bold", "fontsize": percentage}
-            part = new_text(axes, 0, floor + HIGH + 31, points=8, **large)
-            self.words[name] = part, new_text(axes, 0, floor + HIGH + 10, points=8, **soft)
-            told += self.words[name]
+            self.words[name] = new_text(axes, 0, floor + HIGH + 11, points=8, **small)
+            told.append(self.words[name])
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
             name_score(name, *told, self.level, self.line, self.tails[name], *parts.values())
 
@@ -414,15 +413,11 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            part, told = self.words[name]
-            part.set_text(words[f"above_{name}"])
-            above = f"likely above {LEVELS[name]}"[7 * self._narrow :]
-            told.set_text(above * bool(part.get_text()))
-            wide = max(width_of(part.get_text()) * self._bold, width_of(above) * self._scale)
-            # Beside the line, if there is room; or the line ends under them.
-            start = min(at, 1 + (RIGHT - 10) / self._axis - wide)
-            for text in (part, told):
-                text.set_x(start)
+            told = f"{words[f'above_{name}']} above {LEVELS[name]}" * bool(shaded)
+            self.words[name].set_text(told)
+            # Beside the line, if there is room; or the line ends under it.
+            start = min(at, 1 + (RIGHT - 10) / self._axis - width_of(told) * self._scale)
+            self.words[name].set_x(start)
         top, level = ridge.floor + HIGH + ABOVE * (start == at), words[f"level_{ACCURACY}"]
         self.line.set_data([at, at], [ridge.at - 12, top])
         self.level.set_text(level)
