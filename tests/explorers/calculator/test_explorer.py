@@ -4,7 +4,6 @@ import numpy as np
 import pytest
 from explorers.page_messages import move, shown, use, words
 
-import uarwidgets as uw
 from uarwidgets.explorers.calculator import sentences
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
 from uarwidgets.explorers.calculator.figure import ALPHA, UAR
@@ -120,20 +119,23 @@ def test_the_dots_of_the_classes_balance_at_the_means():
     places = (0.5, uar, "chance 0.500"), (0.8, accuracy, "majority baseline 0.800")
     for line, (x, y, called) in zip(levels, places, strict=True):
         (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y - 9], [x, y + 35]]  # across the interval
-        assert text.get_position()[1] == y + 45
+        assert line.get_xydata().tolist() == [[x, y - 9], [x, y + 21]]
+        assert text.get_position()[1] == y + 31
         assert text.get_position()[0] <= x
     assert picture.apart.get_text() == "0.221 apart"
-    assert picture.gap.get_xydata().tolist() == [[0.56875, accuracy - 9], [0.79, accuracy - 9]]
-    # UAR's line goes on to the row of accuracy, and no words are on it.
-    assert picture.onward.get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, accuracy - 9]]
+    # Lines lead down from UAR and up from accuracy to their distance, and no words are on one.
+    between = picture.gap.get_ydata()[0]
+    assert picture.gap.get_xydata().tolist() == [[0.56875, between], [0.79, between]]
+    assert picture.leads[UAR].get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, between]]
+    assert picture.leads["accuracy"].get_xydata().tolist() == [
+        [0.79, accuracy - 9],
+        [0.79, between],
+    ]
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
-    ends = uw.posterior_accuracy(ex.matrix).interval()
-    assert [*picture.whiskers["accuracy"].get_xdata()] == pytest.approx(ends)
     ex.matrix = ((0, 0), (5, 5))
     assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")
     for ex.matrix in [[1, 9], [9, 1]], [[19, 1], [40, 40]], [[99, 1], [1, 19]]:
-        across, _ = picture.axes.transData.transform(picture.onward.get_xydata())[0]
+        across, _ = picture.axes.transData.transform(picture.leads[UAR].get_xydata())[0]
         boxes = [t.get_window_extent() for t in (picture.apart, picture.compared[UAR])]
         assert not any(box.x0 - 1 < across < box.x1 + 1 for box in boxes)

@@ -34,17 +34,17 @@ LEFT, RIGHT, LINE = 211, 64, 19
 # picture of two rows, of three, and in a low one: to the first row, from row to row, and to the
 # axis; the diameter of a class that has all weight.
 MANY, ROWS = 6, ((112, 174, 80, 58), (94, 118, 76, 40), (46, 84, 66, 28))
-# Points from a row to its triangle, to the interval and to the words under that; from a line to
-# words beside it.
-MARK, DOWN, UNDER, BESIDE = 9, 28, 54, 6
+# Points from a row to the middle of its triangle, to the end of a dotted line and to the words
+# under that; from a line to words beside it.
+MARK, DOWN, UNDER, BESIDE = 9, 30, 40, 6
 
 
 class CalculatorFigure(Drawing):
     """A row for each mean: the classes are dots at their recalls, as large as their weights.
 
-    A triangle is where they balance, the mean, with its interval under it. A dotted line across the
-    interval of UAR is chance, and that of accuracy the majority baseline. UAR's own line goes on to
-    the row of accuracy, where a black one is the distance of the two. Over the first row are
+    A triangle is where they balance, the mean. A dotted line under the row of UAR is chance, and
+    one under that of accuracy the majority baseline. A line leads down from UAR and one up from
+    accuracy to a black line between them, their distance. Over the first row are
     the names of the classes, and of up to three their recalls. `notes` are the words in the picture
     by their place.
     """
@@ -81,13 +81,12 @@ class CalculatorFigure(Drawing):
         self.recalls = [new_text(axes, 0, over, ha="center", **small) for _ in names * (n < 4)]
         if not low:
             new_text(axes, 0, over, notes["size"], **look | small)
-        self.means, self.whiskers = dict[str, Line2D](), dict[str, Line2D]()
         self.weights = list[tuple[Line2D, str, int]]()
-        self.compared = dict[str, Text]()
+        self.means, self.compared = dict[str, Line2D](), dict[str, Text]()
         heights = first + row * np.arange(len(rows))
         self._heights = dict(zip(rows, heights.tolist(), strict=True))
-        up = heights[-1] - self._largest - 10
-        self.apart = new_text(axes, 0, up, ha="center", weight="bold", visible=not low)
+        between = heights[-1] - self._largest - 12
+        self.apart = new_text(axes, 0, between - 15, ha="center", weight="bold", visible=not low)
         for name, y in zip(rows, heights.tolist(), strict=True):
             style = style_of(name)
             axes.plot([0, 1], [y, y], lw=2, color=SOFT)
@@ -98,16 +97,15 @@ class CalculatorFigure(Drawing):
             mark: dict[str, Any] = {"c": style.colour, "ms": 18, "zorder": 4}
             (self.means[name],) = axes.plot(0, y + MARK, "^", **mark | dot)
             if name != ALPHA:
-                span: dict[str, Any] = {"ms": 16, "lw": 4, "mew": 2.5, "color": style.colour}
-                (self.whiskers[name],) = axes.plot([0, 0], [y + DOWN] * 2, "-|", **span)
-                ends = [y, y + DOWN + 16]
+                ends = [y, y + DOWN]
                 (self.level,) = axes.plot([1 / n] * 2, ends, ":", c=INK, lw=2, zorder=3)
                 told: dict[str, Any] = {"ha": "center", "fontsize": NUMBERS[narrow]}
                 self.compared[name] = new_text(axes, 1 / n, y + UNDER, notes["chance"], **told)
-        uar = style_of(UAR)
-        ends = [heights[-2] + MARK + 9, heights[-1]]
-        (self.onward,) = axes.plot([0, 0], ends, c=uar.colour, ls=uar.dash, lw=2, zorder=2.5)
-        (self.gap,) = axes.plot([0, 0], [heights[-1]] * 2, c=INK, lw=5, solid_capstyle="butt")
+        self.leads = dict[str, Line2D]()
+        for name, start in ((UAR, heights[-2] + 2 * MARK), (ACCURACY, heights[-1])):
+            look = {"c": style_of(name).colour, "ls": style_of(name).dash, "lw": 2, "zorder": 2.5}
+            (self.leads[name],) = axes.plot([0, 0], [start, between], **look)
+        (self.gap,) = axes.plot([0, 0], [between] * 2, c=INK, lw=5, solid_capstyle="butt")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         weights = measured.weights
@@ -118,10 +116,9 @@ class CalculatorFigure(Drawing):
         baseline, uar = measured.scores[BASELINE], measured.scores[UAR]
         for name, mean in self.means.items():
             mean.set_xdata([measured.scores[name]])
-        self.onward.set_xdata([uar] * 2)
         self.gap.set_xdata([uar, measured.scores[ACCURACY]])
-        for name, whisker in self.whiskers.items():
-            whisker.set_xdata(measured.intervals.get(name, (np.nan, np.nan)))
+        for name, lead in self.leads.items():
+            lead.set_xdata([measured.scores[name]] * 2)
         self.level.set_xdata([baseline] * 2)
         middle = (uar + measured.scores[ACCURACY]) / 2
         self.apart.set_text(words["apart"])
