@@ -20,12 +20,12 @@ def test_six_definitions_by_hand():
     texts += *ex.picture.ends[CALLED[1]], *ex.picture.ends[CALLED[2]]
     told = "0.900", *["does not move"] * 2, "range over all shares", "", "", "0.402", "0.900"
     assert tuple(text.get_text() for text in texts) == told
-    # An area from the lowest to the highest is behind the dots, and each is under its value.
+    # A bracket leads down to the lowest and to the highest dot, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
-    for line in (ex.picture.area, ex.picture.bracket):
-        assert [*line.get_xdata()] == [called[:, 0].min(), called[:, 0].max()]
-    assert ex.picture.area.zorder < 2
+    bracket = ex.picture.bracket.get_xydata()
     places = np.array([ex.picture.values[name].get_position() for name in CALLED])
+    assert bracket[::3].tolist() == (places[[2, 0]] - (0, 10)).tolist()
+    assert bracket[1, 1] == bracket[2, 1] < places[:, 1].min()
     assert places - called == pytest.approx(np.array([[0, -23]] * 3))
 
 
@@ -74,7 +74,7 @@ def test_the_lines_are_those_of_what_moves(n):
         assert text.get_text() == word.replace("over", "over all shares")
         assert abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
-    assert [*ex.picture.area.get_xdata()] == [low, high]
+    assert [*ex.picture.bracket.get_xdata()[::3]] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
     for ex.matrix in (np.eye(n, dtype=int).tolist(), np.zeros((n, n), int).tolist()):
         told = [*filter(None, (text.get_text() for text in ex.picture.told.values()))]
