@@ -123,7 +123,7 @@ class PeopleFigure(LineChart):
         for name, high in page.highest.items():
             at = page.best[name]
             self.peaks[name].set_data([at], [high])
-            self.guides[name].set_data([at, at], [1 + tops[name] / _CURVES, 0])  # not on people
+            self.guides[name].set_data([at, at], [1 + tops[name] / _CURVES, high])
 
     def _show_people(self, shown: Any, wide: float) -> None:
         """Show positives above the middle and negatives below; those who are wrong are hollow."""
