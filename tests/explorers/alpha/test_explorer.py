@@ -58,7 +58,7 @@ def test_equal_blocks_are_the_weights_and_a_pile_is_a_share_times_a_cost(rate, w
     across = max(4, np.ceil(max(counts) ** 0.5))
     parts = [f"{100 * rate:.3g}% × cost {miss}", f"{100 - 100 * rate:.3g}% × cost {alarm}"]
     for k, n in enumerate(counts.tolist()) if across <= 12 and all(counts) else ():
-        parts[k] += f" = {n:g} block{'s' * (n != 1)}"
+        parts[k] = f"{n:g} block{'s' * (n != 1)}"
     for k, told in enumerate(zip(parts, ("positive", "negative"), strict=True)):
         high, strokes = picture.piles[k].get_linewidth(), picture.piles[k].get_xydata()
         blocks = strokes.reshape(-1, 3, 2)[:, :2]

@@ -257,8 +257,8 @@ class AlphaFigure(Drawing):
             place_strokes(self.piles[k], start + GAP / 2, end - GAP / 2, y)
             self.piles[k].set_linewidth(high - GAP)
             # Over the middle of its pile, as far as there is room.
-            blocks = f" = {words[f'blocks_{k}']}" * self.block.get_visible()
-            self.parts[k].set_text(text := words[f"part_{k}"] + blocks)
+            told = words[f"part_{k}"], words[f"blocks_{k}"]
+            self.parts[k].set_text(text := told[self.block.get_visible()])
             half, top = width_of(text) / 2 + 4, BEAM + high * math.ceil(n / across)
             at = min(max(middle, half), self.figure.bbox.width - half)
             self.parts[k].set_position((at, top + 17))
