@@ -129,7 +129,7 @@ def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(onl
         assert words(ex)[f"both_{name}"] == "A {:.3f}, B {:.3f}".format(*both)
         told = f"{'AB'[end > 0]} ahead, " if end else "equal, "
         told += "interval " + "barely " * (min(abs(low), abs(high)) < 0.06 * scale)
-        told += "holds 0" if low <= 0 <= high else "excludes 0"
+        told += "includes 0" if low <= 0 <= high else "excludes 0"
         text, called = picture.texts[f"verdict_{name}"], name.replace(UAR, "UAR")
         assert (text.get_text(), text.get_weight()) == (f"{called}: {told}", "bold")
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0

@@ -312,8 +312,7 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     plural = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
     told["found"] = plural * (few == 2 and bool(measured.by_found))
     for name, n in measured.reaching.items():
-        these = "these " * (measured.sets > 1)
-        told[f"count_{name}"] = f"{n} of {these}{measured.sets}" * (measured.sets > 0)
+        told[f"count_{name}"] = f"{n} of {measured.sets}" * (measured.sets > 0)
         told[f"likely_{name}"] = probability_as_percent(measured.scores[LIKELY[name]])
     told["asked"] = f"how often luck reaches {level} in the long run"
     return told | {"sentence": _sentence(measured, names)}

@@ -288,7 +288,7 @@ def verdict(measured: Paired, name: str) -> str:
     side = f"{'B' if difference > 0 else 'A'} ahead" if difference else "equal"
     if measured.few and name == UAR:
         return f"{side}, interval not reliable"
-    holds = "excludes" if measured.decides(name) else "holds"
+    holds = "excludes" if measured.decides(name) else "includes"
     return f"{side}, interval {'barely ' * _is_near(measured, name)}{holds} 0"
 
 

@@ -48,9 +48,9 @@ def test_the_dots_stand_at_the_scores():
 
 def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
     for recalls, rate, meets, gap, *told in (
-        ((0.9, 0.6), 0.2, [4 / 13, 6 / 7], 0.14, "always negative", "0.140 below always negative"),
-        ((1, 0.6), 0.8, [0.4 / 1.4, 1], -0.12, "always positive", "0.120 above always positive"),
-        ((0.5, 0.5), 0.5, [0.5], 0, "always either class", "equal to always either class"),
+        ((0.9, 0.6), 0.2, [4 / 13, 6 / 7], 0.14, "always negative", "0.140 below"),
+        ((1, 0.6), 0.8, [0.4 / 1.4, 1], -0.12, "always positive", "0.120 above"),
+        ((0.5, 0.5), 0.5, [0.5], 0, "always either class", "equal"),
     ):
         picture = (explorer := uw.ImbalanceExplorer(recalls=recalls, prevalence=rate)).picture
         arms = [text.get_text() for text in picture.arms]  # which have names in every state

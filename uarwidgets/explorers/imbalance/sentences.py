@@ -69,8 +69,7 @@ def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, s
     base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
     larger = shortened(names, 10)[measured.x < 0.5] if measured.x != 0.5 else "either class"
     apart = difference(accuracy, base)
-    side = "above" if accuracy > base else "below"
-    gap = f"{apart} {side} always {larger}" if float(apart) else f"equal to always {larger}"
+    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
     told = {"always": f"always {larger}", "gap": gap}
     hits, misses, false, cleared = measured.hundred
     for k, (right, n) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
