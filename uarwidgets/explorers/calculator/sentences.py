@@ -32,7 +32,7 @@ COLUMNS = {
 COMPARED = ACCURACY, UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {
-    "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recalls and their means",
+    "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recall",
     f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
     f"{ALPHA}_of": "your weights", "size": "dot size: weight",
 }  # fmt: skip
