@@ -34,7 +34,7 @@ def test_picture_numbers_and_sentence_agree():
             assert plane.verdict.get_text() == verdict
             assert [words[mean], words[f"{mean}_without"]] == [*map(format_score, (now, after))]
             told = words[f"{mean}_name"], "now", "then", f"lost {difference(now, after)}"
-            assert told == tuple(t.get_text() for t in (plane.name, *plane.lines, plane.lost))
+            assert told == tuple(t.get_text() for t in (plane.name, *plane.line_names, plane.lost))
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
                 assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
             (full, empty), inside = plane.bars, (now - after) * side > 88
@@ -42,11 +42,11 @@ def test_picture_numbers_and_sentence_agree():
             assert places == pytest.approx((0, after, after if inside else now), abs=1e-12)
             assert empty.get_xdata() == pytest.approx([after, now, now, after, after], abs=1e-12)
             page = plane.axes.transData.inverted().transform
-            boxes = [page(text.get_window_extent()) for text in plane.lines]
+            boxes = [page(text.get_window_extent()) for text in plane.line_names]
             (over, _), (low, high) = score(np.clip(boxes, 0, 1), parameter)
             assert over > now or 1 in recalls  # beside the plane, or over it
             away = np.linalg.norm(np.clip(pairs, *np.swapaxes(boxes, 0, 1)) - pairs, axis=1) * side
-            hidden = not plane.lines[1].get_visible()
+            hidden = not plane.line_names[1].get_visible()
             assert np.less(away, [13, np.inf if hidden else 65 if after else 13]).all()
             clear = boxes[1].max() > 1 or not any(low <= level <= high for level in (now, after))
             assert hidden or (clear and plane.fall.get_visible())
@@ -72,7 +72,10 @@ def test_words_are_over_their_plane_and_in_its_column(narrow):
     ex, ends = MeansExplorer(recalls=(1, 0.4), weight=0.3, exponent=1), []
     ex._on_request("narrow", narrow)  # another picture
     for plane in ex.picture.planes.values():
-        box, told = plane.axes.bbox, [plane.verdict, plane.name, ex.picture.never, *plane.lines]
+        box, told = (
+            plane.axes.bbox,
+            [plane.verdict, plane.name, ex.picture.never, *plane.line_names],
+        )
         words = [text.get_window_extent() for text in (*told, plane.lost)]
         assert [each.x0 for each in words[:2]] == pytest.approx([box.x0] * 2, abs=2)
         heights = [y for each in words[:3] for y in (each.y0, each.y1)]

@@ -100,10 +100,10 @@ class MeansExplorer(Explorer):
     def _show_both(self, change: Any) -> None:
         for name, usual in USUAL.items():
             if (getattr(self, name) is None) != (change.new is None):
-                setattr(self, name, None if change.new is None else self._last.get(name, usual))
+                setattr(self, name, None if change.new is None else usual)
 
     def toolbar(self) -> list[ToolbarItem]:
-        return [self._switch("exponent", "Other means", USUAL["exponent"])]
+        return [self._switch("exponent", "Other means", USUAL["exponent"], "weight")]
 
     def measure(self, s: Any) -> Means:
         return means_of(s.recalls, s.weight, s.exponent)
@@ -255,7 +255,7 @@ class MeansPicture(Drawing):
                 name=new_text(page, left, top + 154),
                 verdict=new_text(page, left, top + 130, weight="bold", fontsize=20),
                 lost=new_text(axes, 0, middle, "", 6, color=SOFT, fontsize=small),
-                lines=[new_text(axes, 0, 0, told, va="baseline") for told in ("now", "then")],
+                line_names=[new_text(axes, 0, 0, told, va="baseline") for told in ("now", "then")],
                 shown=None,
             )
             axes.plot([0, 1], [low, low], color=GRID, lw=1, clip_on=False)
@@ -298,7 +298,7 @@ class MeansPicture(Drawing):
             plane.fall.set_visible(point[lost] * self._side > SHORT)
             plane.name.set_text(words[f"{mean}_name"])
             plane.verdict.set_text(words[f"{mean}_verdict"])
-            self._name_lines(plane.lines, now, after, point, lost)
+            self._name_lines(plane.line_names, now, after, point, lost)
 
     def _name_lines(self, names: list[Any], now: Any, after: Any, point: Any, lost: int) -> None:
         """Put one word at the ring, over its line, and the other beside the arrow's end."""

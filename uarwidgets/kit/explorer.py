@@ -103,7 +103,7 @@ class Explorer(SharedMethods, widgets.VBox):
     _initial_show: Sequence[str] = ()
     _marked: tuple[float, str] | None = None
     _on_page = False  # whether a change is brought to the page now
-    _last: Mapping[str, Any] = MappingProxyType({})  # the values of traits that were taken away
+    _last: Mapping[str, Any] = MappingProxyType({})  # by switch: the traits it took away
 
     def __init__(self, *, show: Sequence[str] = (), **state: Any) -> None:
         self._scenes: dict[tuple[Any, ...], tuple[Scene, Any]] = {}
@@ -512,16 +512,21 @@ class Explorer(SharedMethods, widgets.VBox):
     def scenario_states(self) -> list[tuple[Scenario, dict[str, Any]]]:
         return [(s, plain(self.state_for(s))) for s in self.offered_scenarios()]
 
-    def _switch(self, name: str, label: str, first: Any) -> ToolbarItem:
-        """Return a box to tick: an optional trait has its last value (or `first`), or none."""
+    def _switch(self, name: str, label: str, first: Any, *more: str) -> ToolbarItem:
+        """Return a box to tick: an optional trait has its last value (or `first`), or none.
+
+        `more` are traits that come and go with it.
+        """
         trait, value = self.state_traits()[name], getattr(self, name)
         nothing = None if trait.allow_none else ()
 
         def tick(ticked: bool) -> None:
-            # Another trait may come and go with this one.
-            held = {each: kept for each, kept in self.state.items() if kept not in (None, [])}
-            self._last = {**self._last, **held}
-            setattr(self, name, self._last.get(name, first) if ticked else nothing)
+            if ticked:
+                self._apply({name: first, **self._last.get(name, {})})
+            elif getattr(self, name) != nothing:
+                held = {each: getattr(self, each) for each in (name, *more)}
+                self._last = {**self._last, name: held}
+                setattr(self, name, nothing)
 
         return ToolbarItem(label, tick, value=value != nothing)
 
