@@ -67,11 +67,11 @@ LIKELY = {ACCURACY: "probability_of_reaching_by_accuracy", UAR: "probability_of_
 AXIS = "guesser's score: a dot for each test set"
 READING = (
     "The guesser looks at no example: it answers positive with probability q. Each test set has "
-    "one dot above and one below; scores closer than a dot share a column, and dots that would "
-    "touch the line stand beside it. Those at its left are pale; the others are counted at its "
-    "right. The dotted lines over the dots are at the expected scores. Under the dots of UAR is "
-    "how many of one or two rare examples are found, at the mean of all such test sets that could "
-    "be drawn. The percentages are of all test sets that could be drawn."
+    "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
+    "line are pale; those on it and at its right are counted. The dotted lines over the dots are "
+    "at the expected scores. Under the dots of UAR is how many of one or two rare examples are "
+    "found, at the mean of all such test sets that could be drawn. The percentages are of all test "
+    "sets that could be drawn."
 )
 
 

@@ -326,7 +326,7 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
     better = "both decide" + f", {near} barely" * bool(near)
     if uar * accuracy > 0:
         better = f"{'B' if uar > 0 else 'A'} is better by both" + f", barely by {near}" * bool(near)
-    both = "hold 0, so nothing is decided" if held else f"exclude 0, so {better}"
+    both = "include 0, so nothing is decided" if held else f"exclude 0, so {better}"
     return f"{told}. Both intervals {both}."
 
 

@@ -62,8 +62,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right, and its recall with its 95% "
     "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage over it is the part of its area above the dotted line: "
-    "the probability that the score is above that line.",
+    "wider one is less sure. The percentage over it is the part of its area at the right of the "
+    "dotted line: the probability that the score is above that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -413,12 +413,12 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            told = f"{words[f'above_{name}']} above" * bool(measured.above[name] >= 0)
+            told = f"{words[f'above_{name}']} likely" * bool(measured.above[name] >= 0)
             self.words[name].set_text(told)
             # Beside the line, if there is room; or the line ends under it.
-            start = min(at, 1 + (RIGHT - 10) / self._axis - width_of(told) * self._scale)
-            self.words[name].set_x(start)
-        top, level = ridge.floor + HIGH + ABOVE * (start == at), words[f"level_{ACCURACY}"]
+            left = min(at, 1 + (RIGHT - 10) / self._axis - width_of(told) * self._scale)
+            self.words[name].set_x(left)
+        top, level = ridge.floor + HIGH + ABOVE * (left == at), words[f"level_{ACCURACY}"]
         self.line.set_data([at, at], [ridge.at - 12, top])
         self.level.set_text(level)
         self.level.set_x(self._near(at, width_of(level) * self._scale))

@@ -46,8 +46,8 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             pale = bool(mean < max(four @ (weight, 1 - weight)) - 1e-9)
             assert words[f"alpha_weighted_recall_{of}"] == f"{mean:.3f}"
             assert words[f"alpha_weighted_recall_{of}_ink"] == (PALE if pale else INK)
-            assert picture.named["BA".index(of)].get_text() == of
-            assert picture.lines[of].get_color() != picture.best.get_color()
+            named = picture.named["BA".index(of)]
+            assert (named.get_text(), named.get_color()) == (of, picture.lines[of].get_color())
             assert told.get_text() in ("", f"{mean:.3f}" * pale)
             for line in picture.axes.lines if told.get_text() else ():
                 path = line.get_transform().transform_path(line.get_path())

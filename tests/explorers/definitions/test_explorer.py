@@ -18,14 +18,13 @@ def test_six_definitions_by_hand():
     assert all(dot.get_xdata() == [ex.scores[name]] for name, dot in ex.picture.dots.items())
     texts = ex.picture.values[CALLED[0]], *ex.picture.told.values()
     texts += *ex.picture.ends[CALLED[1]], *ex.picture.ends[CALLED[2]]
-    told = "0.900", *["does not move"] * 2, "range over all shares", "", "", "0.402", "0.900"
+    told = "0.900", *["does not move"] * 2, "", "", "", "0.402", "0.900"
     assert tuple(text.get_text() for text in texts) == told
-    # A bracket leads down to the lowest and to the highest dot, and each is under its value.
+    # An area from the lowest to the highest is behind the dots, and each is under its value.
     called = np.array([ex.picture.dots[name].get_xydata()[0] for name in CALLED])
-    bracket = ex.picture.bracket.get_xydata()
+    assert [*ex.picture.area.get_xdata()] == [called[:, 0].min(), called[:, 0].max()]
+    assert ex.picture.area.zorder < 2
     places = np.array([ex.picture.values[name].get_position() for name in CALLED])
-    assert bracket[::3].tolist() == (places[[2, 0]] - (0, 10)).tolist()
-    assert bracket[1, 1] == bracket[2, 1] < places[:, 1].min()
     assert places - called == pytest.approx(np.array([[0, -23]] * 3))
 
 
@@ -69,12 +68,12 @@ def test_the_lines_are_those_of_what_moves(n):
         told = [end.get_text() for end in ex.picture.ends[name]]  # but for where the dot is
         now, room = format_score(ex.scores[name]), (338 * lines[name][0] > 48, True)
         assert told == [e * (e != now and k) for e, k in zip(ends, room, strict=True)][: len(told)]
-        word = "does not move" if ends[0] == ends[1] else "range over" * (name == CALLED[2])
+        word = "does not move" * (ends[0] == ends[1])
         word = "before" if abs(x - ex.scores[name]) > 0.04 else word
-        assert text.get_text() == word.replace("over", "over all shares")
+        assert text.get_text() == word
         assert abs(text.get_position()[0] - x) < len(word) / 90  # all can be seen
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
-    assert [*ex.picture.bracket.get_xdata()[::3]] == [low, high]
+    assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
     for ex.matrix in (np.eye(n, dtype=int).tolist(), np.zeros((n, n), int).tolist()):
         told = [*filter(None, (text.get_text() for text in ex.picture.told.values()))]

@@ -111,7 +111,7 @@ class AlphaFigure(Drawing):
                 self.lines[of].set(color=PALE, lw=2.5)
                 self.dots[of].set_color(PALE)
         # At the ends: two recalls, or, at the right alone, the names of A and B.
-        look: dict[str, Any] = {"color": SOFT, "fontsize": 22} if both else {}
+        look: dict[str, Any] = {"color": PALE, "fontsize": 22} if both else {}
         ends = "BA" if both else (labels["end_0"],)
         self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in ends]
         if not both:

@@ -133,13 +133,17 @@ def times(factor: float) -> str:
 
 
 def _parts(measured: Weighing) -> dict[str, str]:
-    """Return of which size and cost the weight of each class is: the cheaper error costs 1."""
+    """Return of which size and cost the weight of each class is, and how many blocks that are.
+
+    The cheaper error costs 1, and a block is the rarer class at that cost.
+    """
     share, ratio = measured.prevalence, measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
     costs = (ratio / unit, 1 / unit) if measured.weight < 1 else (1, 0)
-    parts = [*zip((share, 1 - share, rare := min(share, 1 - share)), (*costs, 1), strict=True)]
+    rare = min(share, 1 - share)
+    parts = [*zip((share, 1 - share, rare), (*costs, 1), strict=True)]
     *told, block = (f"{100 * of:.3g}% × cost {times(x)}" for of, x in parts)
-    blocks = [times(of * x / rare) if rare else "" for of, x in parts[:2]]
+    blocks = [times(of * x / rare) for of, x in parts[:2]]
     return {
         **{f"part_{k}": part for k, part in enumerate(told)},
         **{f"blocks_{k}": f"{n} block{'s' * (n != '1')}" for k, n in enumerate(blocks)},

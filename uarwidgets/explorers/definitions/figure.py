@@ -10,6 +10,7 @@ import numpy as np
 from matplotlib.colors import to_rgba
 
 from uarwidgets.kit.drawing import (
+    GRID,
     NARROW,
     NUMBERS,
     SIZE,
@@ -32,8 +33,8 @@ class DefinitionsFigure(Drawing):
     """A dot for each definition under its value, and a pale one where it began.
 
     `labels` are the names of the rows, and what their scores are made of in a second line. A bar
-    goes from the lowest to the highest value of a score, which are at its ends, and the `bracket`
-    over the dots from the lowest score to the highest. A `low` picture has less room: only the
+    goes from the lowest to the highest value of a score, which are at its ends, and the `area`
+    behind the dots from the lowest score to the highest. A `low` picture has less room: only the
     names and values.
     """
 
@@ -46,7 +47,7 @@ class DefinitionsFigure(Drawing):
         self._across = width - _RIGHT - left
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - _RIGHT, high + _AXIS
-        self.axes = axes = new_axes(self.figure, box, xlabel="score")
+        self.axes = axes = new_axes(self.figure, box, xlabel=labels["axis"])
         axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])
         axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
         axes.grid(False)
@@ -79,8 +80,8 @@ class DefinitionsFigure(Drawing):
                 self.ends[name] = [new_text(axes, 0, y, "", at, ha=ha, **soft) for at, ha in sides]
                 own += self.told[name], *self.ends[name]
             name_score(name, *own)
-        self._over = over
-        (self.bracket,) = axes.plot([], [], color=SOFT, lw=1.5, clip_on=False, zorder=1)
+        look = {"color": to_rgba(GRID, 0.36), "lw": high - over, "zorder": 1}
+        (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for name, dot in self.dots.items():
@@ -98,7 +99,4 @@ class DefinitionsFigure(Drawing):
                 at = np.nan_to_num(measured.ranges[name][k])
                 end.set_text(words[f"end_{k}_{name}"] * bool(k or at * self._across > _LEAST))
                 end.set_x(at)
-        # Down to the first values at its ends.
-        places, over = [text.get_position() for text in self.values.values()], self._over
-        feet = [next((y - 10 for x, y in places if x == end), over) for end in measured.spread]
-        self.bracket.set_data(np.repeat(measured.spread, 2), [feet[0], over, over, feet[1]])
+        self.area.set_xdata(measured.spread)

@@ -22,6 +22,7 @@ IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
+    "axis": "score, with its range over all shares",
 }
 N_CLASSES = "Classes"
 
@@ -52,13 +53,11 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
 
 
 def _under(measured: Answers, name: str) -> str:
-    """Return the words under the pale dot of a score, or what its bar is."""
+    """Return the words under the pale dot of a score, or under one that has no bar."""
     if abs(measured.own[name].value - measured.scores[name]) > 0.04:
         return "before"
     low, high = map(format_score, measured.ranges[name])
-    if low == high:
-        return "does not move" * (low != NOTHING)
-    return "range over all shares" * (name == CALLED[-1])
+    return "does not move" * (low == high != NOTHING)
 
 
 def _ends(measured: Answers, name: str) -> tuple[str, str]:

@@ -90,7 +90,7 @@ function row(view, slider, i) {
     range.setAttribute("aria-valuetext", (infinite || letters ? text : Number(text)) + unit);
     if (whole && !letters) text = value.toLocaleString("en", { useGrouping: "min2" });
     if (value === empty && Number(box.value) !== value) text = ""; // unless it was typed
-    if (!box.typing) box.value = text.replace("-", "−");
+    if (!box.typing) box.value = text;
   };
   return { node, box: alone, set, step, last, name: slider.name };
 }
