@@ -29,11 +29,11 @@ from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 BASELINE = "majority_baseline"
 # Points at the ends of the axis, and over a line that explains another.
-LEFT, RIGHT, LINE = 214, 64, 19
+LEFT, RIGHT, LINE = 215, 64, 19
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
 # picture of two rows, of three, and in a low one: to the first row, from row to row, and to the
 # axis; the diameter of a class that has all weight.
-MANY, ROWS = 6, ((116, 178, 80, 64), (94, 128, 76, 40), (46, 84, 66, 28))
+MANY, ROWS = 6, ((118, 180, 80, 66), (94, 128, 76, 40), (46, 84, 66, 28))
 # Points from a row to the middle of its triangle, to the end of a dotted line and to the words
 # under that; from a line to words beside it.
 MARK, DOWN, UNDER, BESIDE = 9, 30, 40, 6
@@ -89,7 +89,7 @@ class CalculatorFigure(Drawing):
         self.apart = new_text(axes, 0, between - 15, ha="center", weight="bold", visible=not low)
         for name, y in zip(rows, heights.tolist(), strict=True):
             style = style_of(name)
-            axes.plot([0, 1], [y, y], lw=3, color=SOFT)
+            axes.plot([0, 1], [y, y], lw=3.5, color=SOFT)
             new_text(axes, 0, y - LINE / 2, notes[name], **look)
             new_text(axes, 0, y + LINE / 2, notes[f"{name}_of"], **look | small)
             for k, colour in enumerate(colours):
@@ -105,7 +105,7 @@ class CalculatorFigure(Drawing):
         for name, start in ((UAR, heights[-2] + 2 * MARK), (ACCURACY, heights[-1])):
             look = {"c": style_of(name).colour, "ls": style_of(name).dash, "lw": 2, "zorder": 2.5}
             (self.leads[name],) = axes.plot([0, 0], [start, between], **look)
-        (self.gap,) = axes.plot([0, 0], [between] * 2, c=INK, lw=6, solid_capstyle="butt")
+        (self.gap,) = axes.plot([0, 0], [between] * 2, c=INK, lw=7, solid_capstyle="butt")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         weights = measured.weights
