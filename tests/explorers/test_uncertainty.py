@@ -86,7 +86,7 @@ def test_what_is_not_reliable_is_dotted_and_pale(small):
         assert (ridge.curve.get_linestyle() not in ("-", "solid")) == dotted
         assert ridge.bar._unscaled_dash_pattern == (0, (1, 1) if dotted else None)
         assert ridge.curve.get_facecolor()[3] == (0.1 if dotted else 0.3)
-        written = f"{words(ex)[f'above_{name}']} likely" * (not dotted)
+        written = f"{words(ex)[f'above_{name}']} likely above" * (not dotted)
         assert ex.picture.words[name].get_text() == written
         assert (words(ex)[f"interval_{name}"] == "not reliable") == dotted
 

@@ -307,7 +307,7 @@ def _side(above: float, line: str) -> str:
 
 # Picture.
 
-RIGHT = 60  # points beside the axes: words over a density near 1 have room
+RIGHT = 68  # points beside the axes: words over a density near 1 have room
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
 HIGH, OVER, BAR = 90, 28, 43  # points: a density, the words over it, and what is under it
 ABOVE = 20  # points: a line over a density, beside a percentage
@@ -413,7 +413,7 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            told = f"{words[f'above_{name}']} likely" * bool(measured.above[name] >= 0)
+            told = f"{words[f'above_{name}']} likely above" * bool(measured.above[name] >= 0)
             self.words[name].set_text(told)
             # Beside the line, if there is room; or the line ends under it.
             left = min(at, 1 + (RIGHT - 10) / self._axis - width_of(told) * self._scale)
