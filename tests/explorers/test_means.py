@@ -72,10 +72,8 @@ def test_words_are_over_their_plane_and_in_its_column(narrow):
     ex, ends = MeansExplorer(recalls=(1, 0.4), weight=0.3, exponent=1), []
     ex._on_request("narrow", narrow)  # another picture
     for plane in ex.picture.planes.values():
-        box, told = (
-            plane.axes.bbox,
-            [plane.verdict, plane.name, ex.picture.never, *plane.line_names],
-        )
+        box = plane.axes.bbox
+        told = plane.verdict, plane.name, ex.picture.never, *plane.line_names
         words = [text.get_window_extent() for text in (*told, plane.lost)]
         assert [each.x0 for each in words[:2]] == pytest.approx([box.x0] * 2, abs=2)
         heights = [y for each in words[:3] for y in (each.y0, each.y1)]

@@ -127,15 +127,14 @@ def test_the_dots_of_the_classes_balance_at_the_means():
     between = picture.gap.get_ydata()[0]
     assert picture.gap.get_xydata().tolist() == [[0.56875, between], [0.79, between]]
     assert picture.leads[UAR].get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, between]]
-    assert picture.leads["accuracy"].get_xydata().tolist() == [
-        [0.79, accuracy - 9],
-        [0.79, between],
-    ]
+    up = picture.leads["accuracy"].get_xydata().tolist()
+    assert up == [[0.79, accuracy - 9], [0.79, between]]
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
     ex.matrix = ((0, 0), (5, 5))
     assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")
-    for ex.matrix in [[1, 9], [9, 1]], [[19, 1], [40, 40]], [[99, 1], [1, 19]], [[9, 1], [90, 10]]:
+    matrices = [[1, 9], [9, 1]], [[19, 1], [40, 40]], [[99, 1], [1, 19]], [[9, 1], [90, 10]]
+    for ex.matrix in (*matrices, [[7, 3], [25, 75]]):  # the last has both means near each other
         across, _ = picture.axes.transData.transform(picture.leads[UAR].get_xydata())[0]
         boxes = [t.get_window_extent() for t in (picture.apart, picture.compared[UAR])]
         assert not any(box.x0 - 1 < across < box.x1 + 1 for box in boxes)

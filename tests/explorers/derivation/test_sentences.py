@@ -46,10 +46,8 @@ def test_the_words_in_the_picture():
     assert shown(11, *counts)[1] == ["accuracy 0.79", "UAR 0.569", "gap 0.221"]
     assert shown(11, *counts)[0][2:4] == ["π = 0.2", "1/2"]
     assert shown(11, *counts)[2] == "The grey block is as large as the gap."
-    assert shown(9, *counts)[1:] == (
-        ["limit of accuracy 0.9375"],
-        "Width is weight.",
-    )  # as in its equation
+    limit = ["limit of accuracy 0.9375"], "Width is weight."  # as in its equation
+    assert shown(9, *counts)[1:] == limit
     told = ["r₁ 0.2", "r₂ 0.9375", "1/K = 0.5", "1/K = 0.5", "split by size,", "π₁ = 0.2"]
     assert shown(13, *counts)[0] == told
     # a line that cannot be written shows the examples of each class

@@ -44,9 +44,8 @@ class CalculatorFigure(Drawing):
 
     A triangle is where they balance, the mean. A dotted line under the row of UAR is chance, and
     one under that of accuracy the majority baseline. A line leads down from UAR and one up from
-    accuracy to a black line between them, their distance. Over the first row are
-    the names of the classes, and of up to three their recalls. `notes` are the words in the picture
-    by their place.
+    accuracy to a black line between them, their distance. Over the first row are the names of the
+    classes, and of up to three their recalls. `notes` are the words in the picture by their place.
     """
 
     def __init__(
