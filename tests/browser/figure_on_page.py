@@ -134,10 +134,11 @@ class FigureOnPage:
             pass
         self.serve(settle=False)
 
-    def serve(self, *, settle: bool | None = None) -> None:
+    def serve(self, *, settle: bool | None = None, playing: bool = False) -> None:
         """Pass the page's messages to Python and its answers to the page, until there are none.
 
-        `settle` says whether frames are made ahead (default: `held`).
+        `settle` says whether frames are made ahead (default: `held`). A page that is `playing`
+        has no end of them: they pass once each way.
         """
         if settle is None:
             settle = self._held
@@ -151,6 +152,6 @@ class FigureOnPage:
                 self.figure.settle()
             news = {name: self._plain(name) for name in self._news}
             self._news.clear()
-            if turn and not (heard or news or self._said):
+            if turn and (playing or not (heard or news or self._said)):
                 return
         raise RuntimeError("the page and Python keep sending messages")

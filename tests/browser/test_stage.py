@@ -320,7 +320,7 @@ def test_a_talk_goes_on_from_its_own_picture_whatever_was_done_to_it(page, ex, h
         ex.recalls = (0.9, 0.5)
     else:
         ex.recalls = (0.9, 0.5, 0.1)
-    at.serve()
+    at.serve(playing=how == "Play")
     assert page.locator(".uw-scene[aria-pressed=true]").count() == 0
     page.keyboard.press("PageDown")
     at.serve()
