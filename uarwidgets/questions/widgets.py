@@ -35,7 +35,7 @@ _DRAFTS: dict[tuple[str, ...], str] = {}  # sentences that are not committed yet
 _LOOKS: dict[str, Any] = {}  # a button and a text, whose layout and styles all questions share
 
 
-class Question(widgets.VBox):
+class Question(widgets.HBox):
     """A question on the page: what it says, its buttons, and what is said of the answer."""
 
     committed = AnyTrait(None, allow_none=True, read_only=True)
@@ -55,10 +55,9 @@ class Question(widgets.VBox):
         hidden = f"<style>.uw-still-{self._token} {{ display: none; }}</style>"
         heading = f"{_CSS}{hidden}<strong>{escape(question)}</strong>"
         self._status = widgets.HTML(_said(""), **_look("text"))
-        row = [*self.choices.values(), *self._controls()]
-        self._row = widgets.HBox(row, layout=self._status.layout)
+        asked = (widgets.HTML(heading, **_look("text")), *self.choices.values())
         super().__init__(
-            (widgets.HTML(heading, **_look("text")), self._row, self._status),
+            (*asked, *self._controls(), self._status),
             layout=self._status.layout,
             _dom_classes=("uw-asked", f"uw-{type(self).__name__.lower()}"),
         )
@@ -107,8 +106,10 @@ class Question(widgets.VBox):
         self._status.value = _said(words) + below
         if self.revealed and not self._again:
             self._again = self._button(self.ask_again, "Ask again", tooltip="Forget my answer")
-        row = [button for button in self._row.children if button is not self._again]
-        self._row.children = [*row, self._again] if self.revealed else row
+        asked = [each for each in self.children if each is not self._again]
+        # Last, though seen before the status: what follows a new child is made anew by the page,
+        # and a status that is made anew is not read.
+        self.children = [*asked, self._again] if self.revealed else asked
         if self._saved is not None:
             self._saved.update({"text/html": self._without_kernel()}, raw=True)
 
