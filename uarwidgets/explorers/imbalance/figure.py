@@ -34,7 +34,7 @@ from uarwidgets.styles import NEGATIVE, POSITIVE, style_of
 
 _ROW = LETTERS * 1.25  # points from a row of words to the next
 _LEADERS = 20  # points from a tank to its name
-_FOOT, _GLASS = 2 * _ROW + _LEADERS, 104  # points for names and shares of tanks, and of these
+_FOOT, _GLASS = 2 * _ROW + _LEADERS, 140  # points for names and shares of tanks, and of these
 _ROWS, _COLUMNS = 5, 20  # of a hundred dots
 _PEOPLE = 142  # points from 0 to the axis, for them
 
@@ -61,7 +61,7 @@ class ImbalanceFigure(LineChart):
             curves, xlabel=labels["x"], ylabel=labels["y"] * log, xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
             left=0 if log else width_of(labels["tnr"]) + 22 * narrow - 8,
-            height=484 if log else 472, below=below, above=0 if log else 12, narrow=narrow,
+            height=484 if log else 432, below=below, above=0 if log else 12, narrow=narrow,
             beside=["58 of 98", *(f"● {labels[f'class_{k}']}" for k in (0, 1))] * people,
         )  # fmt: skip
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
@@ -87,9 +87,14 @@ class ImbalanceFigure(LineChart):
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes, most = self.axes, self._most
-        # Each arm of the baseline has its name, and accuracy, on their lines.
-        arms = [labels["always_0"], labels["always_1"]][: 1 + (most == 1)]
-        self.arms = [new_text(axes, 0, 0, name, color=SOFT) for name in arms]
+        # Each arm of the baseline is named over its end, and over the grey where it wins.
+        self._told = [(labels[f"always_{k}"], labels[f"wins_{k}"]) for k in (0, 1)]
+        over = max(sum(width_of(told) for _, told in self._told) + 12 - axes.bbox.width, 0) / 2
+        up = 1 + 24 / axes.bbox.height  # clear of a ring
+        self.arms = [
+            new_text(axes, k, up, "", (2 * k - 1) * over, ha=side, color=SOFT)
+            for k, side in enumerate(("left", "right")[: 1 + (most == 1)])
+        ]
         for name in ("majority_baseline", "accuracy"):
             self.names.pop(name).remove()
             self.leaders.pop(name).remove()
@@ -173,11 +178,11 @@ class ImbalanceFigure(LineChart):
         axes = new_axes(self.figure, (left, _FOOT, right, _FOOT + _GLASS))
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
-        self.glass = Glass(axes, [SOFT] * len(names))
+        self.glass = Glass(axes, [NEGATIVE] * len(names))
         new_sides(axes)
-        across = axes.bbox.width
         self.level = new_leader(axes, "accuracy")
-        short = cut_to_width(names, across / len(names) - 4)
+        self.level.set_linewidth(4)
+        short = cut_to_width(names, (across := axes.bbox.width) / len(names) - 4)
         self._gap = max(width_of(word) + 12 for word in (*short, "00.0")) / across
         high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
         ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
@@ -188,26 +193,21 @@ class ImbalanceFigure(LineChart):
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
     def _place_names(self, measured: Any, *levels: float) -> None:
-        """Let the names of both arms, of the gap and of accuracy meet no line and no other name."""
+        """Let the names of the gap and of accuracy meet no line and not each other."""
         x, most, half = measured.x, self._most, _ROW / 2 / self.axes.bbox.height
         point, gap, (tpr, tnr) = float(most / self.axes.bbox.width), 1.02 * half, measured.recalls
-        taken: list[tuple[float, ...]] = []
-        for text in (*self.arms, self.apart, self.of_line):
+        taken = [(x - 4 * point, x + 4 * point, 0, max(levels))]
+        for text in (self.apart, self.of_line):
             width = width_of(text.get_text()) * point * (1.1 if text is self.apart else 1)
             places = []
             lefts = [at * most - width / 2 for at in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
             if text is self.apart:  # beside its bar, towards the middle
-                taken.append((x - 4 * point, x + 4 * point, 0, max(levels)))
                 lefts = [x + 9 * point if x <= most / 2 else x - 9 * point - width]
-            elif text in self.arms:  # at their upper ends
-                lefts = [most - width if most < 1 else 0.9 - width if taken else 0.1]
             for left in lefts:
                 xs = left, min(max(0.5, left), left + width), left + width
                 on, base = [x * tpr + (1 - x) * tnr for x in xs], [max(x, 1 - x) for x in xs]
                 near = sum(levels) / 2 if text is self.apart else (on[0] + on[2]) / 2 - 0.01
                 ys = [near, min(on) - gap, max(on) + gap, min(base) - gap, max(base) + gap]
-                if text in self.arms:  # or over the frame
-                    near, ys = 0, [max(on + base) + gap, 1 + 2 * half]
                 boxes = [*taken, *((left, left + width, min(y), max(y)) for y in (on, base))]
                 for y in ys:
                     meets = int(y < half or y - 1.6 * half < 1 < y + 0.8 * half)
@@ -233,6 +233,8 @@ class ImbalanceFigure(LineChart):
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
+            for k, arm in enumerate(self.arms):
+                arm.set_text(self._told[k][int(gaps[-k] > 1e-9)])
             # Beside its ring, or, where a number of the axis or its name is, beside that.
             left = 0 if 0.6 <= accuracy[0] <= 0.9 else 32
             self.tnr.set_position((-left * self._most / self.axes.bbox.width, accuracy[0]))

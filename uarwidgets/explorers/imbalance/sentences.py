@@ -42,6 +42,7 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
         "recall": "" if narrow else "recall",
         "share": "%" if narrow else "in %",
         **{f"always_{k}": f"always {short[1 - k]}" for k in (0, 1)},
+        **{f"wins_{k}": f"always {short[1 - k]} wins" for k in (0, 1)},
         "grey": "grey: the baseline wins",
         **{f"class_{k}": name for k, name in enumerate(short)},
         "tpr": "TPR",
