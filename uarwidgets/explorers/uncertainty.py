@@ -60,10 +60,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Beside each class is how many of its examples are right, and its recall with its 95% "
-    "interval. A hill, or density, is where the true score may lie. Both are equally high: the "
-    "wider one is less sure. The percentage over it is the part of its area at the right of the "
-    "dotted line: the probability that the score is above that line.",
+    "Beside each class is how many of its examples are right. A ring or dot is a recall or score, "
+    "and the bar its 95% interval. A hill, or density, is where the true score may lie. Both are "
+    "equally high: the wider one is less sure. How likely a score is above the dotted line is the "
+    "part of the hill's area at the right of it.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -307,19 +307,18 @@ def _side(above: float, line: str) -> str:
 
 # Picture.
 
-RIGHT = 68  # points beside the axes: words over a density near 1 have room
 _BEFORE = -14  # points from the axes to what is written at their left: a ring at 0 has room
-HIGH, OVER, BAR = 90, 28, 43  # points: a density, the words over it, and what is under it
-ABOVE = 20  # points: a line over a density, beside a percentage
+# Points: a density, the line over it and its name, and under it the bar and a gap.
+HIGH, OVER, BAR = 96, 34, 30
 DOTTED = (0, (1, 1))  # what is not reliable
-AXIS, HEAD = 51, 26  # points: an axis with its numbers and name, and the heading of all rows
+AXIS = 51  # points: an axis with its numbers and name
 NAME = 110  # points: the room for a class's name
-LEFT = 157 - _BEFORE  # points beside the axes
-STRIPS, STRIP = 84, 18  # points: the rows of the classes, and the lowest row
+LEFT, RIGHT = 157 - _BEFORE, 28  # points beside the axes
+STRIPS, STRIP = 92, 18  # points: the rows of the classes, and the lowest row
 
 
 class UncertaintyPicture(Drawing):
-    """The interval of each recall, and under them densities of the scores.
+    """The interval of each recall, and under them those of the scores, each under a density.
 
     Each density is as high as the other: the less sure one is wider. One that is not reliable is
     paler and dotted. `tails` are their parts above chance or the majority baseline.
@@ -330,24 +329,23 @@ class UncertaintyPicture(Drawing):
         self._axis = width - LEFT - RIGHT
         self._scale = letters / LETTERS / self._axis  # of small words
         strip = max(STRIPS / len(names), STRIP)
-        top = len(ROWS) * (HIGH + BAR + OVER) + 10.0
+        top = len(ROWS) * (HIGH + BAR + OVER)
         rows = top + len(names) * strip
-        self.figure = new_figure((width, AXIS + rows + HEAD))
-        box = (LEFT, AXIS, width - RIGHT, AXIS + rows + HEAD)
-        self.axes = axes = new_axes(self.figure, box, xlabel="score")
-        axes.set(xlim=(0, 1), ylim=(0, rows + HEAD), yticks=[])
+        self.figure = new_figure((width, AXIS + rows))
+        box = (LEFT, AXIS, width - RIGHT, AXIS + rows)
+        label = "where true scores may lie (bars: 95%)"
+        self.axes = axes = new_axes(self.figure, box, xlabel=label)
+        axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
         axes.spines["left"].set_visible(False)
         axes.grid(visible=False)  # words are on plain ground
         self._names, self.counts, self.bars, self.recalls = names, [], [], []
-        self.ridges, self.tails, self.words = {}, {}, {}
-        look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "markeredgewidth": 2.5}
+        self.ridges, self.tails = {}, {}
+        look: dict[str, Any] = {"solid_capstyle": "butt", "clip_on": False, "lw": 6}
         beside: dict[str, Any] = {"points": _BEFORE, "ha": "right"}
         small: dict[str, Any] = {"fontsize": letters}
-        soft: dict[str, Any] = {"color": SOFT} | small
-        new_text(axes, 0, rows + 13, "recall, 95% interval", **soft | beside)
         for k in range(len(names)):
             colour, middle = CLASS_COLOURS[k] if two else SOFT, rows - (k + 0.5) * strip
-            self.bars += axes.plot([0, 0], [middle] * 2, "-|", color=colour, lw=4, ms=16, **look)
+            self.bars += axes.plot([0, 0], [middle] * 2, color=colour, **look)
             self.recalls.append(new_ring(axes, colour))
             self.recalls[k].set_ydata([middle])
             if two:
@@ -356,28 +354,23 @@ class UncertaintyPicture(Drawing):
         dash = style_of("majority_baseline").dash
         for name in ROWS:
             style, floor = style_of(name), top - OVER - HIGH
-            top, at, colour = floor - BAR, floor - 13, style.colour
+            top, at, colour = floor - BAR, floor - 9, style.colour
             (curve,) = axes.fill([], [], fc="none", ec=colour, linewidth=1.2, joinstyle="round")
-            (bar,) = axes.plot([0, 0], [at, at], "-|", color=colour, lw=4, ms=16, zorder=4, **look)
-            (disc,) = axes.plot([], [], "o", color=colour, ms=10, zorder=7, clip_on=False)
+            (bar,) = axes.plot([0, 0], [at, at], color=colour, zorder=4, **look)
+            (disc,) = axes.plot([], [], "o", c=colour, ms=13, mec="white", zorder=7, clip_on=False)
             # Chance stays where it is; of accuracy, the last of both, the baseline moves.
-            ends, chance = [at - 12, floor + HIGH + ABOVE], 1 / len(names)
-            (self.line,) = axes.plot([chance] * 2, ends, color=INK, lw=2, ls=dash, zorder=6)
+            ends, chance = [at - 8, floor + HIGH + 8], 1 / len(names)
+            (self.line,) = axes.plot(
+                [chance] * 2, ends, color=INK, lw=2, ls=dash, zorder=6, clip_on=False
+            )
             parts = {"curve": curve, "bar": bar, "disc": disc}
             level = f"{LEVELS[UAR]} {chance:.3g}"
-            place = self._near(chance, width_of(level) * self._scale), at - 22
-            self.level = new_text(axes, *place, level, ha="center", **soft)
+            place = self._near(chance, width_of(level) * self._scale), floor + HIGH + 18
+            self.level = new_text(axes, *place, level, ha="center", **small)
             self.ridges[name] = SimpleNamespace(**parts, floor=floor, at=at, reliable=None)
-            # What explains both is said at the first.
-            keys = {"where the true": 36, "score may lie": 19, "95% interval": -13}
-            keys = keys if name == UAR else {}
-            told = [new_text(axes, 0, floor + y, word, **soft | beside) for word, y in keys.items()]
-            middle = floor + (58 if told else HIGH / 2)
-            told.append(new_text(axes, 0, middle, style.label, weight="bold", **beside))
-            self.words[name] = new_text(axes, 0, floor + HIGH + 11, points=8, **small)
-            told.append(self.words[name])
+            called = new_text(axes, 0, floor + HIGH / 2, style.label, weight="bold", **beside)
             (self.tails[name],) = axes.fill([], [], color=colour, linewidth=0)
-            name_score(name, *told, self.level, self.line, self.tails[name], *parts.values())
+            name_score(name, called, self.level, self.line, self.tails[name], *parts.values())
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         two = len(self._names) == 2
@@ -413,13 +406,8 @@ class UncertaintyPicture(Drawing):
             cut = [[start, ridge.floor], [start, np.interp(start, x[1:-1], outline[1:-1, 1])]]
             # No area, rather than no numbers: Matplotlib would have to draw what comes next anew.
             tail.set_xy(np.concatenate([cut, above]) if shaded else [[at, ridge.floor]] * 3)
-            told = f"{words[f'above_{name}']} likely above" * bool(measured.above[name] >= 0)
-            self.words[name].set_text(told)
-            # Beside the line, if there is room; or the line ends under it.
-            left = min(at, 1 + (RIGHT - 10) / self._axis - width_of(told) * self._scale)
-            self.words[name].set_x(left)
-        top, level = ridge.floor + HIGH + ABOVE * (left == at), words[f"level_{ACCURACY}"]
-        self.line.set_data([at, at], [ridge.at - 12, top])
+        level = words[f"level_{ACCURACY}"]
+        self.line.set_xdata([at, at])
         self.level.set_text(level)
         self.level.set_x(self._near(at, width_of(level) * self._scale))
 

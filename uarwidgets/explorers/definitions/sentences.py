@@ -8,7 +8,6 @@ import numpy as np
 
 from uarwidgets.explorers.definitions.numbers import CALLED, CHECKED, Answer, Answers
 from uarwidgets.kit.formatting import (
-    NOTHING,
     class_called,
     difference,
     format_count,
@@ -17,12 +16,11 @@ from uarwidgets.kit.formatting import (
     listing,
 )
 
-# Who calls a score so, and what it is made of: see the references of each in `metrics`.
+# Of what a score is the mean, and who calls it so: see the references of each in `metrics`.
 IN_PICTURE = {
-    "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
-    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
-    "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
-    "axis": "score, with its range over all shares",
+    "unweighted_average_recall": ("recall", "UAR, scikit-learn"),
+    "mean_one_vs_rest_balanced_accuracy": ("recall and specificity", "Urbanowicz 2015"),
+    "class_balance_accuracy": ("min(recall, precision)", "Mosley 2013"),
 }
 N_CLASSES = "Classes"
 
@@ -42,28 +40,11 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
-        **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
-        **{f"under_{name}": _under(measured, name) for name in CALLED},
-        **{f"end_{k}_{n}": end for n in CALLED[1:] for k, end in enumerate(_ends(measured, n))},
         **{f"share_of_{k}": format_setting(x) for k, x in enumerate(measured.shares)},
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
         "sentence": _sentence(measured, names),
     }
-
-
-def _under(measured: Answers, name: str) -> str:
-    """Return the words under the pale dot of a score, or under one that has no bar."""
-    if abs(measured.own[name].value - measured.scores[name]) > 0.04:
-        return "before"
-    low, high = map(format_score, measured.ranges[name])
-    return "does not move" * (low == high != NOTHING)
-
-
-def _ends(measured: Answers, name: str) -> tuple[str, str]:
-    """Return the numbers at the ends of a bar, but for that of its dot."""
-    now, low, high = map(format_score, (measured.scores[name], *measured.ranges[name]))
-    return low * (low != now), high * (high != now)
 
 
 def _counted(count: float) -> str:
