@@ -20,7 +20,10 @@ def test_picture_numbers_and_words_are_one():
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
-        assert picture.told[f"counts_{k}"].get_text() == f"each counts {(1, 999)[k]}"
+        assert picture.told[f"counts_{k}"].get_text() == f"× {(1, 999)[k]} in accuracy"
+    best = [numbers[f"best_threshold_{name}"] for name in WEIGHTED]
+    for k, n in enumerate(100 * np.abs(np.diff(recalls_at(best, 2, 1), axis=0)[0])):
+        assert picture.told[f"between_{k}"].get_text() == f"{n:.0f} between"
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
@@ -50,6 +53,10 @@ def test_marks_stand_at_their_thresholds(share, threshold):
     assert picture.beside[0].get_visible() == (left.x0 > 0)
     behind = min(line.zorder for line in (picture.now, *picture.people, *picture.wrong))
     words = picture.axes.transData.inverted().transform(name)[1, 1]  # over them a line ends
+    xs, (y, _) = picture.between.get_data()  # from the one best threshold to the other
+    half = picture.between.get_linewidth() / picture.axes.bbox.height * (top - low) / 2
+    assert (sorted(xs), picture.between.zorder < behind) == (sorted(page.best.values()), True)
+    assert low < words <= y - half < 0 < top < y + half
     for name, guide in picture.guides.items():
         (x, over), (below, foot) = guide.get_xydata().tolist()
         look = guide.get_color(), guide.is_dashed(), guide.zorder < behind

@@ -34,7 +34,7 @@ from uarwidgets.styles import CLASS_COLOURS, style_of
 
 HEIGHT = 504  # points, of both pictures
 _CURVES = 168  # points that a score of 1 is above 0
-_OVER, _FOOT = 13, 44  # points without people: under the curves, and over the axis for words
+_TOP, _OVER, _FOOT = 28, 13, 44  # points without people: over and under the curves, over the axis
 _MIDDLE = 8  # points from the line between the classes to the nearest people
 _TICKS = [0, 0.5, 1], ["0", "0.5", "1"]
 _PLANE = (62, 80, 466, 484)
@@ -49,26 +49,30 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="test value", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=["accuracy's best", *[labels[f"class_{k}"] for k in "01"]],
+            beside=["× 99 in accuracy", *[labels[f"class_{k}"] for k in "01"]],
         )  # fmt: skip
         axes, box = self.axes, self.axes.bbox
         self._low = 1 - box.height / _CURVES
-        axes.set(ylim=(self._low, 1), xticks=range(-4, 5, 2), yticks=_TICKS[0])
-        axes.set_yticklabels(_TICKS[1])
+        axes.set(ylim=(self._low, 1), xticks=range(-4, 5, 2))
+        axes.set_yticks(*_TICKS)
         axes.yaxis.label.set_y(1 - _CURVES / 2 / box.height)
         axes.spines["left"].set_bounds(0, 1)
         axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, linewidth=2, zorder=3.2)
+        self.now.set(color=INK, zorder=3.2)
+        # Between the best thresholds: a stroke as wide as the curves and the people are high.
+        look: Any = {"color": INK, "alpha": 0.1, "linestyle": "-", "zorder": 0.2}
+        self.between = _new_line(axes, "accuracy", linewidth=box.height + _TOP - _FOOT, **look)
+        self._center = (self._low + 1 + (_TOP + _FOOT) / _CURVES) / 2
         self._middle = (self._low + (_FOOT - _OVER) / _CURVES) / 2
         self._wide = box.width / (2 * limit)  # points that a value of 1 takes
-        look: Any = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 0.5}
+        look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 0.5}
         self.people = [axes.plot([], [], color=colour, **look)[0] for colour in CLASS_COLOURS]
         self.wrong = [axes.plot([], [], color="white", **look)[0] for _ in CLASS_COLOURS]
         self._shown_people: Any = None
         self.guides = {n: _new_line(axes, n, linewidth=3, zorder=0.3) for n in scores}
         self.peaks = _new_marks(axes, scores)
-        for name, peak in self.peaks.items():
-            self.dots[name].set_markersize(peak.get_markersize())
+        for dot in self.dots.values():
+            dot.set_markersize(8)  # what leads are the peaks
         self._add_words(labels, narrow)
 
     def _add_words(self, labels: Mapping[str, str], narrow: bool) -> None:
@@ -91,19 +95,22 @@ class PeopleFigure(LineChart):
         page.plot([box.x0, page.bbox.x1], [middle] * 2, color=GRID, linewidth=1, zorder=0.4)
         self.told = dict[str, Text]()
         for k, colour in enumerate(CLASS_COLOURS):
-            y = middle + (84, -15)[k]
+            y = middle + (86, -15)[k]
             new_text(page, right, y, labels[f"class_{k}"], weight="bold")
-            self.told[f"counts_{k}"] = new_text(page, right, y - 17.5, **quiet)
-            of = new_text(page, right, y - 33.5, "in accuracy", **quiet)
-            name_score("accuracy", self.told[f"counts_{k}"], of)
-            for down, word, fill in (51.5, "right", colour), (69, "wrong", "white"):
+            for down, word, fill in (18, "right", colour), (36, "wrong", "white"):
                 page.plot([right + 5], [y - down], "o", c=fill, mec=colour, mew=1.6, ms=8)
                 self.told[f"{word}_{k}"] = new_text(page, right + 14, y - down)
+            key = page.plot([right, right + 10], [y - 54] * 2, c=INK, alpha=0.2, lw=11)
+            self.told[f"between_{k}"] = new_text(page, right + 14, y - 54)
+            self.told[f"counts_{k}"] = new_text(page, right, y - 71, **quiet)
+            name_score("accuracy", *key, self.told[f"between_{k}"], self.told[f"counts_{k}"])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page, gap = shown.page, 4 / self._wide
         self.show_curves(shown.threshold, shown.scores, page.thresholds, page.curves)
         self._show_people(shown, self._wide * shown.column)
+        ends = [shown.scores[f"best_threshold_{name}"] for name in self.heads]
+        self.between.set_data(np.clip(ends, *self.axes.get_xlim()), [self._center] * 2)
         for name, text in self.told.items():
             text.set_text(words[name])
         self.now.set_ydata([self._low, 1])
@@ -115,7 +122,7 @@ class PeopleFigure(LineChart):
         for k, name in enumerate(sorted(self.heads, key=lambda name: page.best[name])):
             text, at, side = self.heads[name], page.best[name], ("right", "left")[k]
             room = self._left + width_of(text.get_text()) / self._wide
-            tops[name] = 28 if k or room < at - gap else 8
+            tops[name] = _TOP if k or room < at - gap else 8
             text.set_x(at + gap if k else max(at - gap, room))
             text.set_visible(not math.isnan(at))
             if text.get_horizontalalignment() != side:
@@ -181,8 +188,8 @@ class RocFigure(Drawing):
 
 
 def _new_line(axes: Axes, score: str, **style: Any) -> Line2D:
-    look: Any = {"linestyle": style_of(score).dash, "linewidth": 3, "clip_on": False} | style
-    (line,) = axes.plot([], [], color=style_of(score).colour, **look)
+    look: Any = {"color": style_of(score).colour, "linestyle": style_of(score).dash} | style
+    (line,) = axes.plot([], [], **{"linewidth": 3, "solid_capstyle": "butt"} | look, clip_on=False)
     name_score(score, line)
     return line
 
@@ -190,5 +197,5 @@ def _new_line(axes: Axes, score: str, **style: Any) -> Line2D:
 def _new_marks(axes: Axes, scores: Sequence[str]) -> dict[str, Line2D]:
     """Return a dot for each score, of three sizes; where two are at one place, both are seen."""
     look = {"linestyle": "", "marker": "o", "markeredgecolor": "white"}
-    sized = [*zip(scores, (9, 14, 18), strict=False)]
+    sized = [*zip(scores, (11, 14, 18), strict=False)]
     return {n: _new_line(axes, n, markersize=m, zorder=4 - m / 100, **look) for n, m in sized}

@@ -44,6 +44,7 @@ class Page(NamedTuple):
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
     best: dict[str, float]  # by score, the best threshold; NaN if it is not on the page
+    between: list[float]  # by class, the share between accuracy's best threshold and UAR's
     roc: FloatArray  # the points (FPR, TPR) of all thresholds
     best_points: dict[str, FloatArray]  # by score, that of its best threshold
     lines: dict[str, FloatArray]  # by score, all points that have its highest value
@@ -110,6 +111,7 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
         highest=highest,
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: at if abs(at) < LIMIT else math.nan for name, at in best.items()},
+        between=np.nan_to_num(abs(at_best[0] - at_best[1])).tolist(),
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
         best_points=dict(zip(best, _roc_points(at_best), strict=True)),
         lines={n: _roc_points(weighted_isoline(highest[n], a)) for n, a in alphas.items()},

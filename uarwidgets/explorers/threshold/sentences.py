@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from uarwidgets.explorers.threshold.numbers import ALPHA, LIMIT, PEOPLE, WEIGHTED, Measured
 from uarwidgets.kit.formatting import (
@@ -20,7 +20,8 @@ WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class. In UAR all dots count alike; in accuracy those of a class that is 4 "
     "times as common count 4 times. A line in the colour of a score leads to its best threshold, "
-    "the black one is at yours. As the spreads are equal, the geometric mean is best where UAR is."
+    "the black one is at yours. Between the two best, in grey, the one score answers positive and "
+    "the other negative. As the spreads are equal, the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -42,7 +43,7 @@ def in_picture(short: Sequence[str], narrow: bool = False) -> dict[str, str]:
 
 def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[str, str]:
     called = [*map(quoted, names)]
-    told, lost = dict[str, str](), dict[str, str]()
+    told: dict[str, str] = {}
     if roc:
         fpr, tpr = map(format_score, measured.point.tolist())
         told["yours"] = f"yours: FPR {fpr}, TPR {tpr}"
@@ -50,24 +51,23 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         for k, weight in enumerate(shares := measured.page.weights["accuracy"]):
             right = round(PEOPLE * measured.recalls[k])  # of 100 in the picture
             told |= {f"right_{k}": f"{right} right", f"wrong_{k}": f"{PEOPLE - right} wrong"}
-            told[f"counts_{k}"] = f"each counts {_ratio(float(weight / shares.min()))}"
+            told[f"between_{k}"] = f"{round(PEOPLE * measured.page.between[k])} between"
+            told[f"counts_{k}"] = f"× {_ratio(float(weight / shares.min()))} in accuracy"
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
         told[f"best_{name}"] = "any" if math.isnan(best) else at
-        high, yours = map(format_score, (measured.page.highest[name], measured.scores[name]))
-        lost[style_of(name).label] = f"{float(high) - float(yours):.3f}"  # as they are written
-        told[f"highest_{name}"] = high
+        told[f"highest_{name}"] = format_score(measured.page.highest[name])
         if roc:
             slope = _ratio(float(each[1] / each[0])) if each[0] else "∞"
             told[f"slope_{name}"] = f"best {style_of(name).label.split()[0]}, slope {slope}"
     own = [] if measured.weight is None else [_own(measured, measured.weight, called)]
-    parts = [*[_ON_LINES] * roc, _reason(measured, called, lost, roc), *own]
+    parts = [*[_ON_LINES] * roc, _reason(measured, called, roc), *own]
     return told | {"sentence": " ".join(parts)}
 
 
-def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, str], roc: bool) -> str:
-    """Return how far accuracy's best threshold is from UAR's, and why."""
+def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
+    """Return on which side of UAR's best threshold accuracy's is, why, and what that changes."""
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     if math.isnan(uar):  # no threshold tells the classes apart
         answer = f"accuracy would always answer {names[best > 0]}, and " if math.isinf(best) else ""
@@ -83,10 +83,8 @@ def _reason(measured: Measured, names: Sequence[str], lost: Mapping[str, str], r
         return f"{told[0].upper()}{told[1:]}: {steep}."
     side = f"{'slightly ' * (round(best, 2) == 0)}{'higher' if best > 0 else 'lower'}"
     answer = f"Accuracy's best threshold is {side} than UAR's, as {told}."
-    less, *_, more = sorted(lost, key=lost.__getitem__)
-    told = f"{less} is at its best and " * (lost[less] == "0.000")
-    told = f" At yours, {told}{more} loses {lost[more]}{f', {less} {lost[less]}' * (not told)}."
-    return answer + told * (measured.weight is None and lost[less] != lost[more])
+    only = f" Between the two only {'UAR' if best > 0 else 'accuracy'} answers {names[0]}."
+    return answer + only * (measured.weight is None)
 
 
 def _plural(name: str) -> str:
