@@ -39,7 +39,7 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             return low + (1 - low) * artist.get_xydata()[:, 1]
 
         four = np.array([a, b, (0, 1), (1, 0)])
-        for (of, told), (tpr, tnr) in zip(picture.others.items(), (a, b), strict=True):
+        for of, (tpr, tnr) in zip("AB", (a, b), strict=True):
             mean = weight * tpr + (1 - weight) * tnr
             drawn = [*scores(picture.lines[of]), *scores(picture.dots[of])]
             assert drawn == pytest.approx([tnr, tpr, mean], abs=1e-3)
@@ -48,15 +48,27 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert words[f"alpha_weighted_recall_{of}_ink"] == (PALE if pale else INK)
             named = picture.named["BA".index(of)]
             assert (named.get_text(), named.get_color()) == (of, picture.lines[of].get_color())
-            assert told.get_text() in ("", f"{mean:.3f}" * pale)
-            for line in picture.axes.lines if told.get_text() else ():
+        if picture.swap.get_visible():  # from where A and B are equal
+            (met, _), (_, met_at) = picture.swap.get_data()[0], scores(picture.swap)
+            assert [met * (x[0] - x[1]) + x[1] for x in (a, b)] == pytest.approx(
+                [met_at] * 2, abs=1e-3
+            )
+        if picture.equal.get_visible():  # in words, on no line
+            for line in picture.axes.lines:
                 path = line.get_transform().transform_path(line.get_path())
-                assert not path.intersects_bbox(told.get_window_extent(), filled=False)
+                box = picture.equal.get_window_extent()
+                assert not path.intersects_bbox(box, filled=False)
         for mark, x in (("weight", weight), ("uar", 0.5), ("accuracy", 0.1)):
             means = four @ (x, 1 - x)
             best = np.flatnonzero(means > max(means) - 1e-9).tolist()
-            named = {(0,): "A ", (1,): "B "}.get((*best,), "")  # no word of two, or of another
-            assert picture.numbers[mark].get_text() == f"{named}{max(means):.3f}"
+            told = {(0,): "A ", (1,): "B "}.get((*best,), "")  # no word of two, or of another
+            told += f"{max(means):.3f}"
+            if mark == "weight":  # its scores are in the tiles
+                two = [of for of in best if of < 2]
+                told = {(0,): "A is best", (1,): "B is best", (0, 1): "A = B"}.get(
+                    (*two,), "neither"
+                )
+            assert picture.numbers[mark].get_text() == told
             assert scores(picture.dots[mark]) == pytest.approx(max(means), abs=1e-3)
         for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):
             assert best == pytest.approx(max(four @ (x, 1 - x)), abs=1e-3)
@@ -92,10 +104,10 @@ def test_the_box_below_brings_a_rival_and_takes_it_away_and_its_slider_moves_it(
 def test_no_two_words_meet():
     for narrow, rival in product((True, False), ((), (0.9, 0.7))):
         picture = (ex := AlphaExplorer(rival=rival)).picture
-        assert not rival or picture.others["A"].get_text() == "0.688"
+        assert not rival or picture.equal.get_visible()
         ex._on_request("narrow", narrow)
         for ex.weight, ex.prevalence in product((0, 0.01, 0.1, 0.5, 1), (0.001, 0.1, 0.999)):
-            texts = [*ex.picture.axes.texts, *ex.picture.parts, *ex.picture.names, ex.picture.block]
+            texts = [text for axes in ex.picture.figure.axes for text in axes.texts]
             seen = [text for text in texts if text.get_visible() and text.get_text()]
             boxes = [text.get_window_extent().padded(1, -1) for text in seen]
             assert not any(a.overlaps(b) for a, b in combinations(boxes, 2))

@@ -1,12 +1,14 @@
 """MetricCalculator: its numbers, words, boxes, sliders and buttons."""
 
+from itertools import combinations
+
 import numpy as np
 import pytest
 from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.calculator import sentences
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
-from uarwidgets.explorers.calculator.figure import ALPHA, UAR
+from uarwidgets.explorers.calculator.figure import ALPHA, EDGE, UAR
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import SUMMARIES
 
@@ -76,7 +78,7 @@ def test_more_and_fewer_classes():
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recalls(narrow):
+def test_up_to_ten_classes_are_bars_with_their_names_in_the_order_of_their_recalls(narrow):
     for n in range(2, 11):
         ex = MetricCalculator(matrix=[[i + j for j in range(n)] for i in range(n)])
         ex._on_request("narrow", narrow)
@@ -84,9 +86,9 @@ def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recal
         assert [text.get_text() for text in picture.names] == [*ex.names]
         assert (len(picture.recalls), picture.apart.get_visible()) == (n * (n < 4), not low)
         (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
-        assert accuracy - uar == (84 if low else 180)
+        assert accuracy - uar == (64 if low else 150)
         written = str([*picture.axes.texts, picture.axes.xaxis.label])
-        assert ("recall" in written, "classes count" in written) == (True, True)
+        assert ("recall" in written, "equal weights" in written) == (True, True)
         assert ("recall" in ex.matrix_table().row_words) == (n > 8)
         recalls = [text.get_text() for text in picture.recalls]
         assert recalls == [words(ex)[f"class_{k}_recall"] for k in range(len(recalls))]
@@ -95,47 +97,53 @@ def test_up_to_ten_classes_are_dots_with_their_names_in_the_order_of_their_recal
             at = [text.get_position()[0] for text in picture.names]
             order = np.argsort(ex.measure(ex.state_at(ex.entries)).recalls, kind="stable")
             assert np.diff(np.take(at, order)).min() == pytest.approx(picture._wide)
-            told = *picture.names, picture.apart, *picture.compared.values()
-            boxes = [text.get_window_extent() for text in told]
+            boxes = [text.get_window_extent() for text in (*picture.names, picture.apart)]
             assert (
                 0 <= min(b.x0 for b in boxes) < max(b.x1 for b in boxes) <= picture.figure.bbox.x1
             )
 
 
-def test_the_dots_of_the_classes_balance_at_the_means():
+def bars(picture, name):
+    """The place, the foot over the row, and the height of each class in the row of a mean."""
+    row = picture.means[name].get_ydata()[0] - 9
+    found = [(bar.get_xdata()[0], row - bar.get_ydata()) for bar in picture.weights[name]]
+    return np.array([(x, foot, top - foot) for x, (foot, top) in found]).T
+
+
+def test_the_bars_of_the_classes_balance_at_the_means():
     ex = MetricCalculator(matrix=[[4, 16], [5, 75]], alpha=0.3)
     picture = ex.picture
     assert [*picture.means] == [ALPHA, UAR, "accuracy"]
     for name, mean in picture.means.items():
-        own = [dot for dot, of, _ in picture.weights if of == name]
-        at, areas = [*zip(*((*d.get_xdata(), d.get_markersize() ** 2) for d in own), strict=True)]
-        assert at == (4 / 20, 75 / 80)
-        assert np.average(at, weights=areas) == pytest.approx(ex.scores[name])
+        at, feet, high = bars(picture, name)
+        assert (at.tolist(), feet.tolist()) == ([4 / 20, 75 / 80], [2, 2])  # on the line
+        assert np.average(at, weights=high + EDGE) == pytest.approx(ex.scores[name])
         assert mean.get_xdata()[0] == ex.scores[name]
-        feet = [dot.get_ydata()[0] + dot.get_markersize() / 2 for dot in own]
-        assert feet == pytest.approx([mean.get_ydata()[0] - 9] * 2)  # they are on the line
-    levels = [line for line in picture.axes.lines if line.get_linestyle() == ":"]
-    (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
-    places = (0.5, uar, "chance 0.500"), (0.8, accuracy, "majority baseline 0.800")
-    for line, (x, y, called) in zip(levels, places, strict=True):
-        (text,) = [text for text in picture.axes.texts if text.get_text() == called]
-        assert line.get_xydata().tolist() == [[x, y - 9], [x, y + 21]]
-        assert text.get_position()[1] == y + 31
-        assert 0 < text.get_window_extent().x0 < text.get_window_extent().x1 < 640
     assert picture.apart.get_text() == "0.221 apart"
-    # Lines lead down from UAR and up from accuracy to their distance, and no words are on one.
-    between = picture.gap.get_ydata()[0]
-    assert picture.gap.get_xydata().tolist() == [[0.56875, between], [0.79, between]]
-    assert picture.leads[UAR].get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, between]]
-    up = picture.leads["accuracy"].get_xydata().tolist()
-    assert up == [[0.79, accuracy - 9], [0.79, between]]
+    # A line leads down from UAR to accuracy's row, and there another is their distance.
+    (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
+    assert picture.gap.get_xydata().tolist() == [[0.56875, accuracy - 9], [0.79, accuracy - 9]]
+    assert picture.lead.get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, accuracy - 9]]
+    plumb = picture.plumb.get_xydata().reshape(2, 4, 2)[:, :3]  # from each name to its recall
+    assert plumb[:, :, 0].T.tolist() == [[0.2, 0.9375]] * 3
+    assert plumb[:, -1, 1].tolist() == [accuracy - 9] * 2
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
     assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
+    guesses = [words(ex)[f"{name}_guess"] for name in (UAR, "accuracy")]
+    assert guesses == ["chance 0.500", "majority baseline 0.800"]
     ex.matrix = ((0, 0), (5, 5))
     assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")
-    matrices = [[1, 9], [9, 1]], [[19, 1], [40, 40]], [[99, 1], [1, 19]], [[9, 1], [90, 10]]
-    for ex.matrix in (*matrices, [[7, 3], [25, 75]]):  # the last has both means near each other
-        across, _ = picture.axes.transData.transform(picture.leads[UAR].get_xydata())[0]
-        boxes = [t.get_window_extent() for t in (picture.apart, picture.compared[UAR])]
-        assert not any(box.x0 - 1 < across < box.x1 + 1 for box in boxes)
-        assert not boxes[0].overlaps(boxes[1])
+
+
+def test_bars_that_would_meet_stand_on_each_other():
+    matrices = [[75, 25], [5, 15]], [[8, 2, 0], [20, 80, 0], [0, 5, 20]], np.eye(10) + 1
+    for matrix in matrices:
+        ex = MetricCalculator(matrix=np.array(matrix, int).tolist())
+        for name in (UAR, "accuracy"):
+            at, feet, high = bars(ex.picture, name)
+            assert max(feet + high) <= ex.picture._high + 2
+            assert np.average(at, weights=high + EDGE) == pytest.approx(ex.scores[name])
+            for one, other in combinations(range(len(at)), 2):
+                if abs(at[one] - at[other]) * ex.picture._across < ex.picture._thick:
+                    lower, upper = sorted((one, other), key=feet.__getitem__)
+                    assert feet[lower] + high[lower] < feet[upper]

@@ -1,19 +1,16 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-Above it equal blocks of each class are piled up at an end of a beam, over the recall of that class.
-A block is the smaller class times the cheaper error, so the blocks of a class are its weight; where
-they are too many to count, they are drawn as one. The piles balance at α, where a reader drags the
-support, and a line leads from it down to the score at that weight. Under the axis are the weights
-of the means, and what a miss costs at them. Two classifiers are thin lines, and a thick line is the
-best at each weight of them and the constant answers, which are its ends; where both classifiers
-are good, the scores begin above 0.
+At each end of the line, the recall of a class, is a disc as large as that class's weight: its share
+times the cost of an error in it. The line balances at α, on a support that a reader drags, and how
+high this stands is the score. Under the axis are accuracy, UAR and the reader's mean, and what a
+miss costs in each. Two classifiers are thin lines, and a thick line is the best at each weight of
+them and the constant answers, which are its ends; a dotted line is where A and B change places.
+Where both classifiers are good, the scores begin above 0.
 """
 
 from __future__ import annotations
 
-import math
 from collections.abc import Mapping
-from itertools import product
 from typing import Any
 
 import numpy as np
@@ -34,7 +31,6 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
-    place_strokes,
     place_texts,
     separate_labels,
     width_of,
@@ -43,23 +39,17 @@ from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 # The three means by the name of their mark.
 MARKS = {"weight": ALPHA, "uar": UAR, "accuracy": ACCURACY}
-HEIGHT, BEAM = 476, 348  # points from below
-# Points from the axis down to the names of the means, to their weights, and to what they say.
-ROWS = {"name": 22, "at": 47, "cost": 67}
-# Of A and B there are names over the axes, under the support.
-BOTTOM, TOP = 74, {False: 294, True: 275}
-LEFT, BESIDE = 116, {True: 14, False: 20}  # points; of a narrow picture, too
+HEIGHT, BOTTOM, TOP = 476, 84, {False: 390, True: 420}  # points from below; of A and B
+# Points from the axis down to the names of the means, and to what a miss costs in them.
+ROWS = {"name": 44, "cost": 67}
+LEFT, BESIDE = {True: 100, False: 116}, {True: 14, False: 20}  # points; of a narrow picture, too
 RIGHT = {True: 54, False: 86}
-# Blocks: points of the greatest width and height of a pile; the least and most that are in a row,
-# as far as they can be counted; points between two; and the least height of a pile of one block.
-WIDE, ACROSS, GAP, FLAT = 76, (4, 12), 1.2, 3
-PIVOT = 56  # points: width of the triangle
-# Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them. And the
-# widths of a score in large and in small letters.
-DOT, NUMBER, OTHER = {"weight": 16, "uar": 12, "accuracy": 9}, 50, 44
+ASIDE = {False: -42, True: -10}  # from the axis to its numbers, clear of a disc where there is one
+DISC, PIVOT = 72, 56  # points: the diameter of a class that has all weight; of the triangle
+# Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them.
+DOT = {"weight": 16, "uar": 12, "accuracy": 9}
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
 _TRIANGLE = [(0, 0), (1, -0.86), (-1, -0.86)]
-_WEIGHTED = style_of(ALPHA)
 PALE = "#909090"  # reads on white and on black
 
 
@@ -71,25 +61,24 @@ class AlphaFigure(Drawing):
     ) -> None:
         width = NARROW if narrow else SIZE[0]
         self.figure = new_figure((width, HEIGHT))
-        longest = max(width_of(labels[f"{'class' if both else 'end'}_{k}"]) for k in (0, 1))
-        left, right = LEFT, width - max(RIGHT[narrow], BESIDE[narrow] + longest)
-        self.axes = axes = new_axes(self.figure, (left, BOTTOM, right, TOP[both]))
+        longest = max(width_of(labels[f"class_{k}"]) for k in (0, 1)) * both
+        right = width - max(RIGHT[narrow], BESIDE[narrow] + longest)
+        self.axes = axes = new_axes(self.figure, (LEFT[narrow], BOTTOM, right, TOP[both]))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 3 - both])
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
-        self._both, self._beside, self._ends = both, BESIDE[narrow], (left, right)
+        self._both, self._beside = both, BESIDE[narrow]
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         quiet = self._quiet | {"ha": "right"}
-        # With B the axis may begin above 0; without it a name may be at an end.
-        still, *moving = (1, 0, 0.5) if both else (0.5, 0, 1)
-        new_text(axes, 0, still, f"{still}", -10, **quiet)
-        self.scale = [new_text(axes, 0, x, f"{x}", -10, **quiet) for x in moving]
-        new_text(axes, 0, 0.25, labels["y"], -20, ha="center", rotation=90, **self._quiet)
+        aside = ASIDE[both]
+        scale = [new_text(axes, 0, x, f"{x}", aside, **quiet) for x in (0, 0.5, 1)]
+        self.scale = scale[: 2 * both]  # the axis may begin above 0
+        new_text(axes, 0, 0.25, labels["y"], aside - 12, ha="center", rotation=90, **self._quiet)
         if both:
             self._add_best(labels)
         self._add_lines(labels)
-        self._add_blocks(labels)
+        self._add_weights(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         # The thick line ends in the constant answers, named where they are 1.
@@ -99,7 +88,8 @@ class AlphaFigure(Drawing):
                 new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
         (self.best,) = self.axes.plot([], [], c=INK, lw=5, zorder=2.5, clip_on=False)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
-        self.others = {of: new_text(self.axes, 0, 0, **self._quiet) for of in "AB"}
+        (self.swap,) = self.axes.plot([], [], ":", c=INK, lw=2)
+        self.equal = new_text(self.axes, 0, 0, labels["equal"], ha="center", **self._quiet)
 
     def _add_lines(self, labels: Mapping[str, str]) -> None:
         axes, both, quiet = self.axes, self._both, self._quiet
@@ -110,28 +100,26 @@ class AlphaFigure(Drawing):
             if both:
                 self.lines[of].set(color=PALE, lw=2.5)
                 self.dots[of].set_color(PALE)
-        # At the ends: two recalls, or, at the right alone, the names of A and B.
-        look: dict[str, Any] = {"color": PALE, "fontsize": 22} if both else {}
-        ends = "BA" if both else (labels["end_0"],)
-        self.named = [new_text(axes, 1, 1, x, self._beside, **look) for x in ends]
-        if not both:
-            self.named.append(new_text(axes, 0, 1, labels["end_1"]))
-        axes.vlines((0, 1), 0, 1, colors=GRID, lw=1, clip_on=False)
+        pale: dict[str, Any] = {"color": PALE, "fontsize": 22}
+        self.named = [new_text(axes, 1, 1, of, self._beside, **pale) for of in "BA" * both]
+        top = 1 + (0 if both else DISC / 2) / axes.bbox.height  # up to the words of the discs
+        axes.vlines((0, 1), 0, top, colors=GRID, lw=1, clip_on=False)
         # Under the axis a column of each mean.
         quiet = quiet | {"va": "baseline"}
         rows = {row: -down / axes.bbox.height for row, down in ROWS.items()}
-        for row in [*rows][1:]:
-            new_text(axes, 0, rows[row], labels[row], -22, ha="right", **quiet)
-        at = rows["at"]
+        for row, y in rows.items():
+            new_text(axes, 0, y, labels[row], -22, ha="right", **quiet)
+        at = rows["name"]
         self.zero_one = [new_text(axes, x, at, f"{x}", ha="center", **quiet) for x in (0, 1)]
         self.drops, self.called, self.numbers = {}, {}, {}
         for mark, score in MARKS.items():
             self.drops[mark] = new_leader(axes, score)
             self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
             own: dict[str, Any] = {"weight": "bold", "color": INK} if mark == "weight" else {}
+            look: dict[str, Any] = {"ha": "center", "va": "baseline"}
             self.called[mark] = {
-                row: new_text(axes, 0, y, ha="center", **({} if row == "name" else quiet) | own)
-                for row, y in rows.items()
+                "name": new_text(axes, 0, rows["name"], **look | own),
+                "cost": new_text(axes, 0, rows["cost"], **quiet | look | own),
             }
             self.numbers[mark] = new_text(axes, 0, 1, **own)
             name_score(score, *self.called[mark].values(), self.numbers[mark])
@@ -140,20 +128,22 @@ class AlphaFigure(Drawing):
             _, self.dots[mark] = new_curve(axes, MARKS[mark])
             self.dots[mark].set_markersize(size)
         self.prevalence = new_ring(axes, INK)
-        self.ends = [] if both else [new_ring(axes, c, zorder=4.5) for c in CLASS_COLOURS]
 
-    def _add_blocks(self, labels: Mapping[str, str]) -> None:
-        page, half, brown = new_page(self.figure), WIDE / 2, _WEIGHTED.colour
-        left, right = self._ends
-        page.plot([left - half, right + half], [BEAM, BEAM], color=INK, linewidth=3)
-        self.piles = [page.plot([], [], c=c, solid_capstyle="butt")[0] for c in CLASS_COLOURS]
-        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT)
+    def _add_weights(self, labels: Mapping[str, str]) -> None:
+        page, brown = new_page(self.figure), style_of(ALPHA).colour
+        (self.pivot,) = page.plot([0], [0], marker=_TRIANGLE, c=brown, ms=PIVOT)
         self.ring = new_ring(page, brown)
         name_score(ALPHA, self.pivot, self.ring)
-        self.parts = [new_text(page, 0, 0, ha="center") for _ in CLASS_COLOURS]
-        self.block = new_text(page, (left + right) / 2, BEAM + 16, ha="center", **self._quiet)
-        bold: dict[str, Any] = {"ha": "center", "weight": "bold"}
-        self.names = [new_text(page, 0, 0, labels[f"class_{k}"], **bold) for k in (0, 1)]
+        one: dict[str, Any] = {"clip_on": False, "zorder": 3.5, "mec": "white"}
+        colours = () if self._both else CLASS_COLOURS
+        self.discs = [self.axes.plot([], [], "o", c=c, **one)[0] for c in colours]
+        self.ends = [new_ring(self.axes, c, zorder=4.5) for c in colours]
+        # Over the highest place of a disc.
+        top = self.axes.bbox.y1 + DISC / 2
+        self.parts = [new_text(page, 0, top + 15, ha="center") for _ in colours]
+        ends = (self.axes.bbox.x1, self.axes.bbox.x0)[: len(colours)]
+        for k, x in enumerate(ends):
+            new_text(page, x, top + 37, labels[f"class_{k}"], ha="center", weight="bold")
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -161,105 +151,75 @@ class AlphaFigure(Drawing):
         weights = {"accuracy": measured.prevalence, "uar": 0.5, "weight": measured.weight}
         # With B the lowest recall is at two thirds of the height, or the axis begins at 0.
         low = max(0.0, 1 - 3 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
-
-        def up(score: Any) -> Any:
-            return (score - low) / (1 - low)
-
-        for (of, (tpr, tnr)), ending in zip(recalls.items(), ("", "_B"), strict=False):
-            self.lines[of].set_data([0, 1], [up(tnr), up(tpr)])
-            self.dots[of].set_data([measured.weight], [up(measured.scores[ALPHA + ending])])
-        for i, ring in enumerate(self.ends):
-            ring.set_data([1 - i], [recalls["A"][i]])
+        for of, pair in recalls.items():
+            self.lines[of].set_data([0, 1], (np.array(pair[::-1]) - low) / (1 - low))
+            score = measured.weight * pair[0] + (1 - measured.weight) * pair[1]
+            self.dots[of].set_data([measured.weight], [(score - low) / (1 - low)])
         if compared:
             # Of two that tie the first is the lowest.
-            place_texts(self.named, [up(x) for x in (compared.rival[0], recalls["A"][0])])
+            place_texts(self.named, [(recalls[of][0] - low) / (1 - low) for of in "BA"])
             for text, value in zip(self.scale, (low, (1 + low) / 2), strict=True):
                 text.set_text(f"{round(value, 3):g}")
             self.cut.set_visible(low > 0)
-            self.best.set_data(*np.transpose([(x, up(y)) for x, y in compared.envelope]))
+            xs, highest = np.transpose(compared.envelope)
+            self.best.set_data(xs, (highest - low) / (1 - low))
         line: Any = self.best if compared else self.lines["A"]
         best = line.get_xydata().T
         self.prevalence.set_data([measured.prevalence], [0])
         # The columns under the axis move apart; a stroke leads up from each to its weight.
         wide, tall = map(float, self.axes.bbox.size)
-        beam = (BEAM - 24 - self.axes.bbox.y0) / tall
-        places = separate_labels([*weights.values()], self._gap, 34 / wide, 1)
+        places = separate_labels([*weights.values()], self._gap, 42 / wide, 1)
         for (mark, at), x in zip(weights.items(), places, strict=True):
             for row, text in self.called[mark].items():
                 text.set_text(words[f"{row}_{mark}"])
                 text.set_x(x)
             self.dots[mark].set_data([at], [high := np.interp(at, *best)])
-            high = beam if mark == "weight" else high
-            self.drops[mark].set_data([x, at, at], [-12 / tall * (x != at), 0, high])
+            self.drops[mark].set_data([x, at, at], [-22 / tall, -2 / tall, high])
         for end, text in enumerate(self.zero_one):
-            text.set_visible(min(abs(x - end) for x in places) * wide > 52)
-        # Right of its line, or left of it near the end; one beside another is left out.
-        room = NUMBER + 20 * self._both
-        starts: list[float] = []
+            text.set_visible(min(abs(x - end) for x in places) * wide > 62)
+        left, bottom = map(float, self.axes.bbox.min)
+        foot = bottom + (0 if compared else tall * measured.scores[ALPHA])
+        self.pivot.set_data([x := left + measured.weight * wide], [foot])
+        self.ring.set_data([x], [foot - 16])
+        if compared:
+            self._show_swap(compared.meeting, np.array([*weights.values()]))
+            clear = [0.0, 0.0]
+        else:
+            clear = self._show_discs(measured, words)
+        # Over the line, right of its own stroke where no disc is; where one would meet another it
+        # is left out.
+        seen: list[tuple[float, float]] = []
         for mark, text in self.numbers.items():
-            x = (at := weights[mark] * wide) + (7 if at < wide - room - 12 else -room - 7)
-            text.set_visible(all(abs(x - start) > room + 7 for start in starts))
-            starts += [x] * text.get_visible()
-            over = max(np.interp([x / wide, (x + room) / wide], *best))
             text.set_text(words[f"score_{mark}"])
+            room = 1.1 * width_of(text.get_text())
+            x = min(max(weights[mark] * wide + 7, clear[1]), wide - clear[0] - room)
+            text.set_visible(all(x + room + 7 < start or end + 7 < x for start, end in seen))
+            seen += [(x, x + room)] * text.get_visible()
+            over = max(np.interp([x / wide, (x + room) / wide], *best))
             text.set_position((x / wide, over + 17 / tall))
-        # The score of A or of B that is not the best is under or over its line, if there is room.
-        at = measured.weight * wide
-        for of, text in self.others.items() if compared else ():
-            text.set_text("")
-            other = of not in compared.best[ALPHA]
-            two: Any = self.lines[of], self.lines["AB".replace(of, "")]
-            drawn = *(line.get_xydata().T for line in two), best
-            for x, side in product((at + 7, at - OTHER - 7) if other else (), (-1, 1)):
-                ends = np.array([x, x + OTHER]) / wide
-                own, *more = (np.interp(ends, *line) * tall for line in drawn)
-                y = side * max(side * own) + side * 16
-                met = [line.min() < y + 17 and line.max() > y - 17 for line in more]
-                met += [x - 4 < stem * wide < x + OTHER + 4 for stem in weights.values()]
-                if not any(met) and y > 14 and 0 < x < wide - OTHER:
-                    text.set_text(words[f"{ALPHA}_{of}"])
-                    text.set_position((x / wide, y / tall))
-                    break
-        if not compared:  # over its ring or, where a score is written, left of it
-            tpr, tnr = recalls["A"]
-            self.named[0].set_y(tpr)
-            name = self.named[1]
-            beside = min(starts) < (long := width_of(name.get_text()))
-            # Left, too, of the words of the axis.
-            x, y = (-17 - 29 * (0.1 < tnr < 0.6) - long, 0) if beside else (-6, 24)
-            name.set_position((x / wide, tnr + y / tall))
-            for end, text in enumerate(self.scale):
-                text.set_visible(not beside or abs(tnr - end) * tall > 18)
-        self._show_blocks(measured, words)
 
-    def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
-        weight, rate = measured.weight, measured.prevalence
-        left, right = self._ends
-        self.pivot.set_xdata([x := left + weight * (right - left)])
-        self.ring.set_data([x], [BEAM - 16])
-        weights = np.array([weight, 1 - weight])
-        cheaper = min(filter(None, weights / (rate, 1 - rate)))
-        counts = weights / (cheaper * min(rate, 1 - rate))
-        counts = np.array([float(f"{n:.3g}") for n in counts])  # as the costs are written
-        across = max(ACROSS[0], math.ceil(max(counts) ** 0.5))
-        side = WIDE / across
-        highs = np.full(2, side)
-        self.block.set_text(words["block"])
-        self.block.set_visible(all(counts) and side > (6 if right - left > 350 else 16))
-        if across > ACROSS[1]:  # a pile is one block
-            across, side, highs = 1, WIDE, np.maximum(WIDE * counts / max(counts), FLAT)
-            counts = np.sign(counts)
-        for k, (middle, n, high) in enumerate(zip((right, left), counts, highs, strict=True)):
-            row, column = np.divmod(i := np.arange(n), across)
-            start = middle + side * (column - np.minimum(across, n - row * across) / 2)
-            end = start + np.maximum(side * np.minimum(1, n - i), 2 * GAP)
-            y = BEAM + 1.5 + high * (row + 0.5)
-            place_strokes(self.piles[k], start + GAP / 2, end - GAP / 2, y)
-            self.piles[k].set_linewidth(high - GAP)
-            # Over the middle of its pile, as far as there is room.
-            told = words[f"part_{k}"], words[f"blocks_{k}"]
-            self.parts[k].set_text(text := told[self.block.get_visible()])
-            half, top = width_of(text) / 2 + 4, BEAM + high * math.ceil(n / across)
-            at = min(max(middle, half), self.figure.bbox.width - half)
-            self.parts[k].set_position((at, top + 17))
-            self.names[k].set_position((at, top + 39))
+    def _show_swap(self, met: float, weights: np.ndarray) -> None:
+        """Mark the weight at which A and B change places, in words where no other mark is."""
+        (wide, tall), line = map(float, self.axes.bbox.size), self.lines["A"].get_xydata()
+        self.swap.set_data([met, met], [0, np.interp(met, *np.transpose(line))])
+        strokes = (weights - met) * wide
+        self.swap.set_visible(bool(min(abs(strokes)) > 3))
+        half, at = width_of(self.equal.get_text()) * 0.45, met * wide
+        sides = [x for x in (-6 - half, 6 + half) if min(abs(strokes - x)) > half + 4]
+        sides = [x for x in sides if half < at + x < wide - half]
+        self.equal.set_visible(bool(sides) and self.swap.get_visible())
+        self.equal.set_position(((at + (*sides, 0)[0]) / wide, 16 / tall))
+
+    def _show_discs(self, measured: Any, words: Mapping[str, str]) -> list[float]:
+        """Place the discs and their words, and return how far these reach into the axes."""
+        box, width, reach = self.axes.bbox, self.figure.bbox.width, list[float]()
+        weights = measured.weight, 1 - measured.weight
+        for k, (recall, weight) in enumerate(zip(measured.recalls, weights, strict=True)):
+            self.ends[k].set_data([1 - k], [recall])
+            self.discs[k].set_data([1 - k], [recall])
+            self.discs[k].set_markersize(size := DISC * weight**0.5)
+            reach.append(7 + max(size / 2, 10))
+            self.parts[k].set_text(words[f"part_{k}"])
+            half = width_of(self.parts[k].get_text()) / 2 + 4
+            self.parts[k].set_x(max(box.x0, half) if k else min(box.x1, width - half))
+        return reach

@@ -16,7 +16,6 @@ from uarwidgets.explorers.alpha.numbers import (
     rounded,
 )
 from uarwidgets.kit.formatting import (
-    SCORE,
     class_called,
     format_count,
     format_score,
@@ -36,14 +35,13 @@ COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "A block is the smaller class times the cheaper error, so the blocks of a class are its "
-    "weight; too many to count are drawn as one. Below is the score at every weight, a line from "
-    "TNR to TPR."
+    "A disc is as large as the weight of a class: its share times the cost of an error in it. The "
+    "line from TNR to TPR balances at your weight, and how high its support stands is the score."
 )
 READING_OF_BOTH = (
-    "A and B are thin. The thick line is the highest score at each weight, of A, B or a constant "
-    "answer: the <b>cost curve</b> of Drummond and Holte (2006), upside down, as they draw "
-    "1 − score."
+    "A and B are thin, and change places at the dotted line. The thick line is the highest score "
+    "at each weight, of A, B or a constant answer: the <b>cost curve</b> of Drummond and Holte "
+    "(2006), upside down, as they draw 1 − score."
 )
 OF_COSTS = (
     "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
@@ -57,33 +55,32 @@ NAMES = {"weight": "α-weighted", "uar": "UAR", "accuracy": "accuracy"}
 def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
     """Return the fixed words of the picture."""
     return {
-        "at": "α" if short else "weight α",
+        "name": "weight α",
         "cost": "cost" if short else "a miss costs",
-        "y": SCORE,
+        "y": "recall",
+        "equal": "A = B",
         **NAMES,
-        "end_0": "TPR",
-        "end_1": "TNR",
         **{f"class_{k}": name for k, name in enumerate(shortened(names, 9))},
     }
 
 
 def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     compared = measured.comparison
-    told = _parts(measured)
+    told = {} if compared else _parts(measured)
     weights = measured.weight, 0.5, measured.prevalence
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
-        typed = f"{at:.2f}" if math.isclose(at, round(at, 2), abs_tol=1e-9) else format_score(at)
-        told |= {f"name_{mark}": name, f"at_{mark}": typed, f"cost_{mark}": _cost(measured, at)}
+        told |= {f"name_{mark}": name, f"cost_{mark}": _cost(measured, at)}
         # The best is named if it is A or B alone; the ends of the thick line are named.
         best = "".join(compared.best[score]) if compared else ""
         high = compared.highest[score] if compared else measured.scores[score]
         told[f"score_{mark}"] = f"{best} " * (len(best) == 1) + format_score(high)
-    told["at_accuracy"] = f"π = {told['at_accuracy']}"
     if not compared:
         least = min(measured.weight, 1 - measured.weight) or 1
         ratio = [times(x / least) for x in (measured.weight, 1 - measured.weight)]
         told |= {"classes": " : ".join(shortened(names, 12)), "weights": " : ".join(ratio)}
         return told | {"sentence": _reason(measured, names)}
+    now = [of for of in compared.best[MEANS[0]] if of in "AB"]
+    told["score_weight"] = f"{now[0]} is best" if len(now) == 1 else " = ".join(now) or "neither"
     told[f"{MEANS[0]}_A"] = format_score(measured.scores[MEANS[0]])
     for of in "AB":
         told[f"{MEANS[0]}_{of}_ink"] = INK if of in compared.best[MEANS[0]] else PALE
@@ -133,22 +130,12 @@ def times(factor: float) -> str:
 
 
 def _parts(measured: Weighing) -> dict[str, str]:
-    """Return of which size and cost the weight of each class is, and how many blocks that are.
-
-    The cheaper error costs 1, and a block is the rarer class at that cost.
-    """
+    """Return of which size and cost the weight of each class is; the cheaper error costs 1."""
     share, ratio = measured.prevalence, measured.scores["implied_cost_ratio"]
     unit = min(1, ratio) or 1
     costs = (ratio / unit, 1 / unit) if measured.weight < 1 else (1, 0)
-    rare = min(share, 1 - share)
-    parts = [*zip((share, 1 - share, rare), (*costs, 1), strict=True)]
-    *told, block = (f"{100 * of:.3g}% × cost {times(x)}" for of, x in parts)
-    blocks = [times(of * x / rare) for of, x in parts[:2]]
-    return {
-        **{f"part_{k}": part for k, part in enumerate(told)},
-        **{f"blocks_{k}": f"{n} block{'s' * (n != '1')}" for k, n in enumerate(blocks)},
-        "block": f"1 block = {block}",
-    }
+    parts = zip((share, 1 - share), costs, strict=True)
+    return {f"part_{k}": f"{100 * of:.3g}% × cost {times(x)}" for k, (of, x) in enumerate(parts)}
 
 
 def _price(ratio: float) -> tuple[str, str]:

@@ -12,7 +12,7 @@ from uarwidgets.explorers.calculator.numbers import Measured, measure
 from uarwidgets.explorers.calculator.parse import decode, names_in, parse
 from uarwidgets.kit import html
 from uarwidgets.kit.explorer import Explorer
-from uarwidgets.kit.formatting import format_score, listing
+from uarwidgets.kit.formatting import listing
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
 from uarwidgets.live import Entries, ToolbarItem
 from uarwidgets.styles import ACCURACY, ALPHA, SUMMARIES, UAR, style_of
@@ -110,7 +110,7 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         weighted = "alpha" in self.moved()
-        notes = sentences.NOTES | {"chance": f"chance {format_score(1 / len(self.names))}"}
+        notes = sentences.NOTES
         return CalculatorFigure(self.names, notes, weighted=weighted, narrow=self.narrow)
 
     def html_above(self) -> str:
@@ -118,8 +118,9 @@ class MetricCalculator(Explorer):
         for name, word in ((UAR, "result"), (ACCURACY, ACCURACY)):
             style = style_of(name)
             tile = html.tile(style.label, word, style.long_label, of="result")
-            number, ends = html.tiles({}, tile), html.place(f"{name}_interval", "div")
-            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{number}{ends}</div>'
+            beside = "".join(html.place(f"{name}_{of}", "div") for of in ("interval", "guess"))
+            fill = html.themed(style.colour)
+            pair += f'<div style="--uw-fill: {fill}">{html.tiles({}, tile)}{beside}</div>'
         return f'<div class="uw-pair">{pair}</div>{html.place("doubt", "div")}'
 
     def matrix_table(self) -> html.Matrix:

@@ -33,8 +33,7 @@ COMPARED = ACCURACY, UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recall",
-    f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
-    f"{ALPHA}_of": "your weights", "size": "dot size: weight",
+    f"{UAR}_of": "equal weights", "accuracy_of": "weights by size", f"{ALPHA}_of": "your weights",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
@@ -63,7 +62,8 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "size": f"N = {format_count(total)} example{'s' * (total != 1)}, K = {len(names)} classes.",
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
-        "baseline": f"majority baseline {format_score(measured.scores[COMPARED[2]])}" * bool(total),
+        f"{UAR}_guess": f"chance {format_score(1 / len(names))}",
+        "accuracy_guess": f"majority baseline {format_score(measured.scores[COMPARED[2]])}",
         "apart": f"{gap} apart" * math.isfinite(measured.scores[UAR]),
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
