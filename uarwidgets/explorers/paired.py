@@ -26,6 +26,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_page,
     new_text,
+    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -53,9 +54,9 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
-    "to the left). The lower bar begins where the upper one ends, and under its own end is the "
-    "dot: their sum. An example that A alone has correct and one that B alone has correct cancel. "
+    "A bar has what one classifier alone has correct, each example as wide as it counts. Both "
+    "begin at the same place, and A's ends at 0, so B's ends at the difference, where the dot is. "
+    "An example that A alone has correct and one of its class that B alone has correct cancel. "
     f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
     "neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
@@ -137,8 +138,9 @@ class PairedExplorer(Explorer):
             difference, *ends = (scores[f"{end}_{name}"] for end in ENDS)
             scores[f"a_{name}"] = right[0] * one + right[1] * other if one and other else math.nan
             scores[f"b_{name}"] = scores[f"a_{name}"] + difference
-            low, high = sorted((net[0] * one, difference))  # the ends of the second bar
-            seen += [-low, high, min(-low, high) * FULL / WORDS, *map(abs, ends)]
+            start = only[0][0] * one + only[1][0] * other  # from there to 0
+            words = min(start, difference) * FULL / WORDS
+            seen += [start, abs(difference), words, *map(abs, ends)]
         most = max(x for x in seen if not math.isnan(x)) / FULL
         scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
@@ -159,9 +161,9 @@ class PairedExplorer(Explorer):
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
-        for k, (n, name) in enumerate(zip(measured.net, self.cut(s.names), strict=True)):
-            told[f"more_{k}"] = f"B: {_more(n)}"
-            told[f"right_{k}"] = f"{_called(name, n, of='')} right"
+        for k, name in enumerate(ONLY):
+            n, called = int(scores[name]), self.cut(s.names)[k // 2]
+            told[f"count_{name}"] = f"{n} {_called(called, n, of='')}"
         return told | {"sentence": sentence(measured, s.names)}
 
     def cut(self, names: Sequence[str]) -> list[str]:
@@ -353,96 +355,91 @@ def _called(name: str, n: int, of: str = "of ") -> str:
 HEIGHT, AXIS, FOOT = 440, 44, 24  # points: of the picture; over its foot, as all heights here
 TITLES = {UAR: 420, ACCURACY: 215}  # the lines on which the names of the scores stand
 BELOW = 56, 108, 151  # points from there to both bars and to the interval
-THICK, RIM = 44, 1.6  # points: of a bar and its rim
-MARGIN, BESIDE = 4, 8  # points: free outside; from a bar to words
+NAMES = ("only A correct", "only B correct")  # of both bars
+THICK, MARGIN, BESIDE = 44, 4, 8  # points: of a bar; free outside; from a bar to words
 ROOM, HALF = 129, 10  # points for words beside a bar: across, and from its middle to a line
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """Two bars end to end for each score, and under their end the dot that is their sum."""
+    """Two bars from one place for each score: A's ends at 0, B's over the dot of the difference."""
 
     def __init__(self, measured: Paired, costs: Mapping[str, str], *, narrow: bool) -> None:
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
-        self._middle = middle = width / 2
-        self._room = (middle - MARGIN) / FULL  # points to 1 of the scale
+        names = [name.removesuffix(" correct") if narrow else name for name in NAMES]
+        self._beside = BESIDE + max(map(width_of, names))
+        left, self._right = MARGIN + self._beside, width - MARGIN
+        self._middle = middle = (left + self._right) / 2
+        self._room = (middle - left) / FULL  # points to 1 of the scale
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
         # One axis and one place of 0 for both panels.
         at = middle + self._room * TICKS
         self.ticks = [new_text(page, x, FOOT, ha="center", **soft) for x in at]
-        at = np.sort([MARGIN, *at, middle, width - MARGIN])
+        at = np.sort([left, *at, middle, self._right])
         page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
         new_text(page, middle, FOOT, "0", ha="center", **soft)
         for x, side in zip((-1, 0, 1), ("← A higher", "B − A", "B higher →"), strict=True):
             new_text(page, middle + x * self._room, 4, side, ha="center", va="baseline")
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
-        self.texts, self.spans, self.values, self.parts, self.zeros = {}, {}, {}, {}, {}
+        self.texts, self.spans, self.values, self.names = {}, {}, {}, {}
         self.texts["cell"] = new_text(page, at[-1], TITLES[ACCURACY] - 22, ha="right", **soft)
-        look: dict[str, Any] = {
-            "weight": "bold",
-            "va": "baseline",
-            "fontsize": LETTERS + 3 * (not narrow),
-        }
+        large: dict[str, Any] = {"weight": "bold", "fontsize": LETTERS + 3 * (not narrow)}
         for name in ROWS:
-            y, (*bars, at) = TITLES[name], self.heights[name]
-            (self.zeros[name],) = page.plot([middle] * 5, [y] * 5, c=INK, lw=2, zorder=3)
+            y, heights = TITLES[name], self.heights[name]
+            ends = heights[0] + THICK / 2, heights[2] - 2 * HALF
+            for colour, line in (("white", 4), (INK, 2)):  # apart from a bar that crosses it
+                page.plot([middle] * 2, ends, c=colour, lw=line, zorder=3)
             told = new_text(page, MARGIN, y - 22, costs[name], va="baseline")
-            self.parts[name] = [new_text(page, 0, y + up) for y in bars for up in (HALF, -HALF)]
-            self.texts[f"verdict_{name}"] = said = new_text(page, MARGIN, y, **look)
-            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
+            self.texts[f"verdict_{name}"] = said = new_text(page, MARGIN, y, va="baseline", **large)
+            rows = zip(heights, names, strict=False)
+            self.names[name] = [new_text(page, 0, at, row, ha="right") for at, row in rows]
+            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], heights[2:] * 2)
             self.spans[name].set(ls="-", marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
-            self.values[name].set(ydata=[at], markersize=22)
-            name_score(name, told, *self.parts[name], said)
+            self.values[name].set(ydata=heights[2:], markersize=22)
+            name_score(name, told, said, *self.names[name])
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
-        look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
-        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in (*CLASS_COLOURS, "white")]
-        self.bars[2].set(linewidth=THICK - 2 * RIM, zorder=0.6)  # losses are hollow
+        lines = [y + up for up in (HALF, -HALF) for y in self.heights[UAR][:2]]
+        self.counts = [new_text(page, 0, y) for y in lines]  # in the order of `ONLY`
+        name_score(UAR, *self.counts)
+        look: dict[str, Any] = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
+        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
         self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        middle, unit = self._middle, self._room / measured.scale
+        scores, middle, unit = measured.scores, self._middle, self._room / measured.scale
         for name, text in self.texts.items():
             text.set_text(words[name])
         for x, text in zip(measured.scale * TICKS, self.ticks, strict=True):
             text.set_text(f"{x:+g}".replace("-", "−"))
-        bars: list[list[Any]] = [[], [], [(np.array([math.nan]), math.nan)]]
+        bars: list[list[Any]] = [[], []]
         joins, turns = list[float](), list[float]()
-        outward = -1 if (measured.net[0] or measured.net[1]) < 0 else 1  # the side for words
-        half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
-            edge, heights = middle, self.heights[name]
-            for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
-                side, width = -1 if n < 0 else 1, unit * weight
-                ends = _cells(abs(n), measured.cell) * (side * width)
-                # Half a rim at either end, so that two cells have one in common.
-                rim = GAP * (side * min(2, 0.6 * measured.cell * width)) if n < 0 else -GAP
-                bars[k].append(((ends + (edge - rim)).ravel(), heights[k]))
-                if n < 0:
-                    bars[2].append(((ends + (edge + rim)).ravel(), heights[k]))
-                start, edge = edge, edge + n * width
-                joins += edge, edge, math.nan
-                turns += heights[k] - half[k], heights[k + 1] + half[k + 1], math.nan
-                inner, outer = sorted((start, edge))[::outward]
-                fits = outward * (outer - middle) + BESIDE + ROOM <= middle - MARGIN
-                x = outer + outward * BESIDE if fits else inner - outward * BESIDE
-                told = words[f"more_{k}"], words[f"right_{k}"]
-                ha: Any = "left" if fits == (outward > 0) else "right"
-                for text, said in zip(self.parts[name][2 * k :], told, strict=False):
-                    text.set_text(said)
-                    text.set_x(x)
-                    if text.get_horizontalalignment() != ha:
-                        text.set_horizontalalignment(ha)
-            # The line of 0 leaves a gap for words that stand across it.
-            crossed = not fits and 0 < outward * (inner - middle) < ROOM + 2 * BESIDE
-            gap = math.nan if crossed else heights[1]
-            ys = heights[0] + THICK / 2, heights[1] + 2 * HALF, gap, heights[1] - 2 * HALF
-            self.zeros[name].set_ydata([*ys, heights[2] - 2 * HALF])
-            dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
+            dot, low, high = (middle + unit * scores[f"{end}_{name}"] for end in ENDS)
+            widths = [unit * weight for weight in weights]
+            start = middle - sum(scores[x] * w for x, w in zip(ONLY[::2], widths, strict=True))
+            heights, ends = self.heights[name], [start, start]
+            for k, alone in enumerate(ONLY):
+                width, row = widths[k // 2], k % 2
+                cells = _cells(int(scores[alone]), measured.cell) * width + ends[row] + GAP
+                bars[k // 2].append((cells.ravel(), heights[row]))
+                ends[row] += scores[alone] * width
+            foot = heights[1] - THICK / 2
+            joins += start, start, math.nan, ends[1], ends[1], math.nan
+            turns += heights[0] + THICK / 2, foot, math.nan, foot, heights[2], math.nan
+            for text in self.names[name]:
+                text.set_x(start - BESIDE)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])
+            if name == UAR:  # the numbers are of both panels
+                told, x = [words[f"count_{alone}"] for alone in ONLY], max(ends[1], middle) + BESIDE
+                if x + ROOM > self._right:
+                    x = start - BESIDE - self._beside - max(map(width_of, told[1::2]))
+                for k, (text, said) in enumerate(zip(self.counts, told, strict=True)):
+                    text.set_text(said)
+                    text.set_x(x if k % 2 else middle + BESIDE)
         for line, parts in zip(self.bars, bars, strict=True):
             across, up = zip(*parts, strict=True)
             line.set_data(np.concatenate(across), np.repeat(up, [*map(len, across)]))
