@@ -357,8 +357,9 @@ def colours_of_other_scores(kind: type) -> Iterator[str]:
         artists |= {
             artist: name for name, artist in by_name if name in own and isinstance(artist, Artist)
         }
+    marks = ["#ffb800"] * (kind.__name__ == "DerivationStepper")  # of what its equation changes
     anything = classes.union(
-        map(str.lower, tiles.values()), *map(own.get, own.keys() & explorer.scores)
+        marks, map(str.lower, tiles.values()), *map(own.get, own.keys() & explorer.scores)
     )
     for artist, name in artists.items():
         allowed = own.get(name.removeprefix("score-"), classes) if name else anything

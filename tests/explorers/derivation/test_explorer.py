@@ -45,6 +45,7 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         (start, end, *_), level = picture.flow.get_ydata(), picture.levels[name].get_ydata()[0]
         assert area == pytest.approx(level)
         assert [x.get_visible() for x in (picture.flow, picture.share)] == [True, step == 10]
+        assert [a.get_facecolor()[3] for a in picture.areas] == [0.6, 0.1]
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
         assert start > lacking.y1 == over.y0 == level > end
     block, other = drawn(11, counts).areas
@@ -55,6 +56,9 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
     assert [text.get_text() for text in drawn(9, counts).labels[:2]] == ["", "TNR 0.9375"]
     for step, bold in ((6, "bbnn"), (7, "nnbb"), (11, "nnnn"), (12, "bbbb")):  # what changed
         assert "".join(t.get_fontweight()[0] for t in drawn(step, counts).labels) == bold
+        places = [text.get_position() for text in WIDE.labels if text.get_weight() == "bold"]
+        marked = WIDE.marked.get_xydata().reshape(-1, 3, 2)[:, :2].mean(axis=1)
+        assert marked == pytest.approx(np.reshape(places, (-1, 2)))  # as in the equation
 
 
 @pytest.mark.parametrize("counts", [(4, 16, 5, 75), (75, 5, 16, 4), (99, 1, 12, 99), (4, 8, 2, 7)])

@@ -19,6 +19,7 @@ from uarwidgets.kit.drawing import (
     new_axes,
     new_figure,
     new_text,
+    place_strokes,
     place_texts,
     width_of,
 )
@@ -55,7 +56,7 @@ class DerivationFigure(Drawing):
         for line in self.glass.tops:
             line.set_linewidth(4)
         self.sides = new_sides(self.axes)
-        self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
+        self.areas = [new_area(self.axes, INK + "33", linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.flow = self._line(SOFT, 1.5, zorder=5)
         self.levels = {
@@ -64,10 +65,9 @@ class DerivationFigure(Drawing):
         }
         self.gap = self._line(INK, 2, marker="_", markersize=8, transform=aside(self.axes, 5))
         self.labels = [new_text(self.axes, 0, 0, zorder=5) for _ in range(4)]
+        self.marked = self._line("#ffb80060", 20, solid_capstyle="butt")  # as in the equation
         self.caption = new_text(self.axes, 0, 0, va="baseline", zorder=5)
-        self.ticks = [
-            new_text(self.axes, -0.02, y, f"{y:g}", ha="right", zorder=5) for y in (0, 0.5, 1)
-        ]
+        self.ticks = [new_text(self.axes, -0.02, y, f"{y:g}", ha="right") for y in (0, 0.5, 1)]
         self.along = new_text(self.axes, 0, 0.5, "recall", -49, rotation=90, ha="center", zorder=5)
         self.names = [new_text(self.axes, 1, 0, points=13, zorder=5) for _ in range(3)]
         self.number = new_text(self.axes, 1, 0, points=13, fontsize=24, weight="bold")
@@ -90,8 +90,8 @@ class DerivationFigure(Drawing):
             low = self._show_dots(kind, measured.counts.dots, beside)
             self.caption.set(position=(self._left, low - 0.16), text=caption, ha="left")
         if weight is not None:
-            # What is above the one level is grey, as what is empty below it. Where there are two,
-            # their areas are on paper, between lines at the recalls.
+            # What is above the one level is faint, for it moves. Where there are two levels, their
+            # areas are on paper, between lines at the recalls.
             levels, water = [*measured.levels.values()], [0.0, 0.0]
             if kind == "bars" and len(levels) < 2:
                 one = levels[0] if levels and 0 < weight < 1 else 1
@@ -108,10 +108,8 @@ class DerivationFigure(Drawing):
             _show(self.dots[name], points[:, 0], points[:, 1])
             # Step 1 does not tell the classes apart.
             colour = INK if kind == "mixed" else _COLOURS[name]
-            self.dots[name].set(
-                markersize=sizes[name], markeredgecolor=colour,
-                markerfacecolor=colour if name in _FULL else "none",
-            )  # fmt: skip
+            face = colour if name in _FULL else "none"
+            self.dots[name].set(markersize=sizes[name], mec=colour, mfc=face)
         for text, word, (x, y) in zip(self.labels, words, places, strict=False):
             above = x / self._width, y / self._height + 0.02
             text.set(position=above, text=word, ha="left", va="bottom", weight="bold")
@@ -184,13 +182,14 @@ class DerivationFigure(Drawing):
         weight = min(max(weight, _SLIVER), 1 - _SLIVER)
         self.glass.fill((0, weight, 1), water, lines or (1, 1))
         glass = *self.glass.water, self.glass.borders, *(self.glass.tops if lines else ())
-        for artist in (*glass, self.sides, *self.ticks, self.along):
+        for artist in (*glass, self.sides, *self.ticks, self.along, self.marked):
             artist.set_visible(True)
 
     def _name_tanks(
         self, measured: Any, heights: Sequence[float], words: Sequence[str], names: Sequence[str]
     ) -> None:
         weight, levels, share = measured.weight, measured.levels, measured.scores["prevalence"]
+        marked = []
         for j, word in enumerate(words[:4]):  # two at the recalls, two under the tanks
             k = j % 2
             width, letters = abs(k - weight), width_of(word) / self._width
@@ -203,10 +202,11 @@ class DerivationFigure(Drawing):
                 away = (1 - k) * max(abs(weight - 0.5), letters / 2 + 26 / self._width)
                 x = max(0.5 - math.copysign(away, 0.5 - share), letters / 2 + self._left)
             # Over the frame no line is, and nothing moves from step to step.
-            y, va = (-0.03, "top") if j > 1 else (1.035, "bottom")
-            shown = word if width or j > 1 else ""
-            heavy = "bold" if j in _CHANGED.get(measured.step.key, (2, 3)) else "normal"
-            self.labels[j].set(position=(x, y), text=shown, ha="center", va=va, weight=heavy)
+            y, changed = (1.077, -0.07)[j > 1], j in _CHANGED.get(measured.step.key, (2, 3))
+            look = {"ha": "center", "va": "center", "weight": "bold" if changed else "normal"}
+            self.labels[j].set(position=(x, y), text=word if width or j > 1 else "", **look)
+            marked += [(x - letters / 2, x + letters / 2, y)] * changed
+        place_strokes(self.marked, *np.reshape(marked, (-1, 3)).T)
         if weight != share:
             _show(self.share, [share] * 2, [0, 1])
             # Beside it, where the tank is wider and the level is not.
@@ -225,10 +225,13 @@ class DerivationFigure(Drawing):
             _show(self.share, [0.5] * 2, [0, 1])
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
-        for area, pair in zip(self.areas, corners, strict=False):
+        for area, pair, height in zip(self.areas, corners, heights, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
+            # Water is strong where it comes and faint where it was, as in the tanks.
+            shade = (POSITIVE, NEGATIVE)[heights[1] > heights[0]], 0.6 if height == low else 0.1
+            area.set_facecolor(shade if len(levels) == 1 else (INK, 0.2))
         if len(ends) == 1 and self.areas[0].get_visible():
             right, point = heights[1] > heights[0], (1 / self._width, 1 / self._height)
             rows = [(heights[k] + ends[0]) / 2 for k in (right, not right)]
