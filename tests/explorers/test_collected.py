@@ -134,8 +134,8 @@ def test_rows_are_what_varies_and_the_scores_asked_for_under_the_labels_of_the_p
     texts += [f'uarwidgets:ThresholdExplorer:{{"roc": {said}}}' for said in ("true", "false")]
     texts += ["uarwidgets:DefinitionsExplorer:{}"] * 2
     pitfall, threshold = uw.PitfallExplorer.title, uw.ThresholdExplorer.title
-    varies = [(pitfall, "Number of classes K", [20, 24, 24]), (threshold, "roc", ["yes", "no"])]
-    assert uw.collect(texts).rows == varies
+    rows = [(pitfall, "Number of equal classes K", [20, 24, 24]), (threshold, "roc", ["yes", "no"])]
+    assert uw.collect(texts).rows == rows
     asked = uw.collect(texts, scores=["averaged_per_class_accuracy"])
     (title, label, values), *_, definition = asked.rows
     shown = pitfall, "Averaged per-class accuracy", pytest.approx([1 - 1 / n for n in (20, 24, 24)])

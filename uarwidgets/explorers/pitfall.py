@@ -106,7 +106,7 @@ class PitfallExplorer(Explorer):
     score_axis = "y"
     longest = 121
 
-    n_classes = Slide(2, MOST, 5, step=1, label="Number of classes K")
+    n_classes = Slide(2, MOST, 5, step=1, label="Number of equal classes K")
     error_rate = Hundredths(0, 1, 0.5, step=0.01, label="Error rate")
     actual = _class_slide("actual", 1, "Actual", box=True)
     predicted = _class_slide("predicted", 2, "Predicted", box=True)
@@ -274,6 +274,7 @@ class PitfallFigure(Drawing):
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(page, sum(columns[2:]) / 2, high + _FIRST, MEAN, ha="center", va="baseline")
         new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
+        new_text(page, columns[2], 9, "share of answers", **look)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # The ends of the bar's scale, clear of the line of accuracy.
         ends: dict[str, Any] = {"ha": "right"} | look
