@@ -186,8 +186,6 @@ def words_of(measured: Alarms, names: Sequence[str]) -> dict[str, str]:
     told = {
         "hundredths": f"{'< 1' if 0 == true < precision else true} of {drawn}",
         "drawn": f"of {drawn} alarms:" if drawn else "no alarms",
-        "true": f"{true} true" if drawn else "true",
-        "false": f"{drawn - true} false" if drawn else "false",
         "counts": f"{number} alarm{'s' * (alarms > 1)}"
         + f": {counts['tp']} true, {counts['fp']} false" * (alarms > 0),
         "rest": f"{counts['tn']} without alarm, rightly",
@@ -294,13 +292,13 @@ class AlarmFigure(LineChart):
         return np.column_stack([(column + 0.5) / columns, up])
 
     def _add_key(self, y: float) -> None:
-        self.hundred, self.key = new_text(self.bars, 0, y, weight="bold"), {}
-        for points, word, edge in ((164, "true", POSITIVE), (270, "false", NEGATIVE)):
+        self.hundred = new_text(self.bars, 0, y, weight="bold")
+        for points, word, edge in ((164, "true", POSITIVE), (240, "false", NEGATIVE)):
             look: Any = {"markeredgecolor": edge, "clip_on": False, "zorder": 3.5}
             look["color"] = edge if word == "true" else "white"
             x = points / self._wide
             self.bars.plot([x], [y], "o", markersize=11, markeredgewidth=1.5, **look)
-            self.key[word] = new_text(self.bars, x, y, points=12)
+            new_text(self.bars, x, y, word, 12)
         # False alarms have paper in them.
         look = {"solid_capstyle": "round", "snap": False, "clip_on": False, "zorder": 3.5}
         colours = POSITIVE, NEGATIVE, "white"
@@ -325,8 +323,6 @@ class AlarmFigure(LineChart):
         # As wide as the alarms in the bar, and as the dots, if there are any.
         self.zoom.set_xy([(0, top), (0, low), (alarms, low), (alarms > 0, top), (0, top)])
         self.hundred.set_text(words["drawn"])
-        for word, text in self.key.items():
-            text.set_text(words[word])
         self.counts.set_text(words["counts"])
         self.missed.set_text(words["missed"])
 
