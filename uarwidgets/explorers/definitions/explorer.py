@@ -7,8 +7,9 @@ from typing import Any
 
 from uarwidgets._core.validation import MOST_CLASSES
 from uarwidgets.explorers.definitions import sentences
-from uarwidgets.explorers.definitions.figure import NAME, DefinitionsFigure
+from uarwidgets.explorers.definitions.figure import DefinitionsFigure
 from uarwidgets.explorers.definitions.numbers import (
+    CALLED,
     CONVENTIONS,
     SHARES,
     SHOWN,
@@ -18,10 +19,9 @@ from uarwidgets.explorers.definitions.numbers import (
     share_at,
 )
 from uarwidgets.kit import html
-from uarwidgets.kit.drawing import cut_to_width
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.slides import Counts, Names, Slide, resized
-from uarwidgets.live import Handle, Slider, ToolbarItem
+from uarwidgets.live import Slider, ToolbarItem
 from uarwidgets.scenarios import Scenario, get
 from uarwidgets.styles import style_of
 
@@ -51,7 +51,7 @@ class DefinitionsExplorer(Explorer):
 
     title = "Which “balanced accuracy” is meant?"
     longest = 134
-    score_axis = "y"
+    score_axis = "x"
 
     factor = Slide(values=(1e-15, 1e15), default=1.0, label="Factor")  # by the share's slider
     matrix = Counts(get("ecg").matrix, 10_000_000, entry="count")
@@ -84,16 +84,11 @@ class DefinitionsExplorer(Explorer):
 
     def make_picture(self) -> DefinitionsFigure:
         low = len(self.matrix) >= html.WIDE and not self.narrow
-        name = cut_to_width(self.names, NAME)[0]
-        return DefinitionsFigure(sentences.IN_PICTURE, name, low=low, narrow=self.narrow)
-
-    def handles(self, picture: DefinitionsFigure) -> list[Handle]:
-        return [Handle(picture.now, picture.axes, x="share")]
+        return DefinitionsFigure(sentences.IN_PICTURE, CALLED, low=low, narrow=self.narrow)
 
     def html_above(self) -> str:
         tile = html.tile("three scores with one name are", "differ")
-        named = {k: style_of(k)._replace(label=who) for k, (_, who) in sentences.IN_PICTURE.items()}
-        return html.tiles(named, first=tile)
+        return f'<div class="uw-flat">{html.tiles({}, tile)}</div>'
 
     def matrix_table(self) -> html.Matrix:
         classes = range(len(self.matrix))

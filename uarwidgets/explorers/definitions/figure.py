@@ -1,74 +1,77 @@
-"""Curves of the definitions that somebody calls balanced accuracy, by the first class's share."""
+"""Dots of the definitions that somebody calls balanced accuracy."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
+from textwrap import wrap
 from typing import Any
 
-import numpy as np
-from matplotlib.text import Text
+from matplotlib.colors import to_rgba
 
 from uarwidgets.kit.drawing import (
-    BESIDE,
-    INK,
+    GRID,
+    NARROW,
     NUMBERS,
-    SOFT,
-    draw_leader_line,
+    SIZE,
+    Drawing,
     name_score,
+    new_axes,
+    new_figure,
     new_text,
-    separate_labels,
 )
-from uarwidgets.kit.line_chart import LineChart
+from uarwidgets.styles import style_of
 
-NAME = 110  # points: the room for a class's name
-_LINE, _GAP = 19, 8  # points: a line of words, and between those of two curves
+# Points: for a line of words, the axis, at its right end, and from there to a value; over the area.
+_LINE, _AXIS, _RIGHT, _VALUE, _OVER = 19, 50, 70, 17, 8
 
 
-class DefinitionsFigure(LineChart):
-    """Scores against the share of the `first` class, and how far they are apart.
+class DefinitionsFigure(Drawing):
+    """A dot for each definition, a ring where it began, and its value at the row's end.
 
-    The area is between the lowest and the highest at each share, the bar between those at the
-    present one. `labels` say of what each score is the mean, and who calls it so. A `low` picture
-    has less room.
+    `labels` are the names of the rows, and what their scores are made of in a second line. A bar
+    goes from the lowest to the highest value of a score, and the `area` behind the dots from the
+    lowest score to the highest. A `low` picture has less room: only the names and values.
     """
 
     def __init__(
-        self, labels: Mapping[str, tuple[str, str]], first: str, *, low: bool, narrow: bool
+        self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
-        ticks = {0: "0", 0.5: "0.5", 1: "1"}
-        super().__init__(
-            list(labels), xlabel=f"share of {first}, same recalls",
-            ylabel="score" if low else "“balanced accuracy”", xlim=(0, 1), ticks=ticks,
-            names={name: formula for name, (formula, _) in labels.items()},
-            height=214 if low else 390, above=-8, narrow=narrow,
-        )  # fmt: skip
-        self.axes.set_yticks([*ticks], ticks.values())
-        soft: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        self.over = new_text(self.axes, 1, 0, "mean of", BESIDE, **soft)
-        self.told = dict[str, Text]()
-        for name, (_, who) in labels.items():
-            self.told[name] = new_text(self.axes, 1, 0, who, BESIDE, **soft)
-            name_score(name, self.told[name])
-        (self.area,) = self.axes.fill([], [], color=SOFT, alpha=0.17, linewidth=0)
-        (self.gap,) = self.axes.plot([], [], color=INK, lw=7, solid_capstyle="butt", zorder=3.8)
+        width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
+        row, size, over = (44, 18, 0) if low else (98, 22, _OVER)
+        high = row * len(called) + over
+        self.figure = new_figure((width, high + _AXIS + 2))
+        box = left, _AXIS, width - _RIGHT, high + _AXIS
+        self.axes = axes = new_axes(self.figure, box, xlabel=labels["axis"])
+        axes.set(xlim=(0, 1), ylim=(high, 0), yticks=[])
+        axes.set_xticks([0, 0.5, 1], ["0", "0.5", "1"])
+        axes.grid(False)
+        axes.spines["left"].set_visible(False)
+        self.dots, self.ranges = dict[str, Any](), dict[str, Any]()
+        self.starts, self.values = dict[str, Any](), dict[str, Any]()
+        bar: Any = {"solid_capstyle": "butt", "clip_on": False}
+        for place, name in enumerate(called):
+            y, style = row * (place + 0.5) + over / 2, style_of(name)
+            pale: Any = {"color": to_rgba(style.colour, 0.5)}
+            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
+            look: Any = {"color": style.colour, "clip_on": False, "zorder": 4}
+            (self.starts[name],) = axes.plot([0], [y], "o", ms=size / 2, mfc="white", mew=2, **look)
+            (self.dots[name],) = axes.plot([0], [y], "o", ms=size, mew=0, **look)
+            self.values[name] = new_text(axes, 1, y, "", _VALUE)
+            own = [x[name] for x in (self.ranges, self.starts, self.dots, self.values)]
+            parts = labels[name].split("\n")[: 1 if low else 2]
+            lines = [line for part in parts for line in wrap(part, letters)]
+            for k, line in enumerate(lines):
+                words: Any = {"fontsize": NUMBERS[narrow]} if k else {"weight": "bold"}
+                at = y + _LINE * (k - (len(lines) - 1) / 2)
+                own.append(new_text(axes, 0, at, line, 2 - left, **words))
+            name_score(name, *own)
+        look = {"color": to_rgba(GRID, 0.36), "lw": high - over, "zorder": 1}
+        (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
-        share = measured.shares[0]
-        self.show_curves(share, measured.scores, measured.xs, measured.curves)
-        self.gap.set_data([share] * 2, measured.spread)
-
-    def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
-        """Write two lines of words beside each curve's end, or as near as there is room."""
-        super()._bend(xs, curves)
-        line, gap = (points / self.axes.bbox.height for points in (_LINE, _GAP))
-        ends = {name: float(curves[name][-1]) for name in self.told}
-        at = np.nan_to_num([*ends.values()]).tolist()
-        places = separate_labels(at, 2 * line + gap, line / 2, 1 - line / 2)
-        for (name, end), place in zip(ends.items(), places, strict=True):
-            self.names[name].set_y(place)
-            self.told[name].set_y(place - line)
-            draw_leader_line(self.leaders[name], 1, end, self.names[name])
-        self.over.set_y(max(places) + line)
-        shown = [curves[name] for name in ends]
-        around = [np.r_[xs, xs[::-1]], np.r_[np.fmin.reduce(shown), np.fmax.reduce(shown)[::-1]]]
-        self.area.set_xy(np.transpose(around))
+        for name, dot in self.dots.items():
+            dot.set_xdata([measured.scores[name]])
+            self.ranges[name].set_xdata(measured.ranges[name])
+            self.starts[name].set_xdata([measured.own[name].value])
+            self.values[name].set_text(words[f"value_{name}"])
+        self.area.set_xdata(measured.spread)

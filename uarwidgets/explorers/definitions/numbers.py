@@ -90,8 +90,7 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    xs: FloatArray  # shares of the first class, and at each of them the scores:
-    curves: dict[str, FloatArray]
+    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score over all shares
     scores: dict[str, float]  # at the shares
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied
@@ -101,7 +100,7 @@ class Answers(NamedTuple):
 
 def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
     """Return the scores with the first class's row multiplied by `factor`, and the libraries'."""
-    own, libraries, xs, curves, at_factor = _of_matrix(matrix)
+    own, libraries, ranges, at_factor = _of_matrix(matrix)
     scores = at_factor.get(factor) or _scores(matrix, [factor])[factor]
     known = [scores[name] for name in CALLED if np.isfinite(scores[name])] or [np.nan]
     first, *others = sizes = tuple(map(sum, matrix))
@@ -111,7 +110,7 @@ def ask(matrix: Matrix, factor: float = 1.0) -> Answers:
         factor = 1.0
     spread = min(known), max(known)
     used = tuple(count * factor for count in matrix[0])
-    return Answers(own, libraries, sizes, xs, curves, scores, spread, shares, factor, used)
+    return Answers(own, libraries, sizes, ranges, scores, spread, shares, factor, used)
 
 
 @lru_cache(maxsize=64)
@@ -120,11 +119,11 @@ def _of_matrix(matrix: Matrix) -> tuple[Any, ...]:
     counts = np.asarray(matrix, dtype=float)
     factors = sorted([1.0, *(factor_at(matrix, share, 1.0) for share in SHARES)])
     scores = _scores(matrix, factors)
+    columns = {name: [each[name] for each in scores.values()] for name in SHOWN}
     return (
         {name: own_answer(counts, name) for name in SHOWN},
         [library_answer(counts, convention) for convention in CONVENTIONS],
-        np.array([share_at(matrix, factor) for factor in scores]),
-        {name: np.array([each[name] for each in scores.values()]) for name in CALLED},
+        {name: (min(column), max(column)) for name, column in columns.items()},
         scores,
     )
 

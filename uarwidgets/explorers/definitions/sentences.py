@@ -16,11 +16,12 @@ from uarwidgets.kit.formatting import (
     listing,
 )
 
-# Of what a score is the mean, and who calls it so: see the references of each in `metrics`.
+# Who calls a score so, and what it is made of: see the references of each in `metrics`.
 IN_PICTURE = {
-    "unweighted_average_recall": ("recall", "UAR, scikit-learn"),
-    "mean_one_vs_rest_balanced_accuracy": ("recall and specificity", "Urbanowicz 2015"),
-    "class_balance_accuracy": ("min(recall, precision)", "Mosley 2013"),
+    "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
+    "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
+    "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
+    "axis": "score, with its range over all shares",
 }
 N_CLASSES = "Classes"
 
@@ -40,6 +41,7 @@ def tell(measured: Answers, names: Sequence[str]) -> dict[str, str]:
     return {
         **{f"answer_{i}": _answered(answer) for i, answer in enumerate(measured.libraries)},
         **{f"own_{name}": _answered(answer) for name, answer in measured.own.items()},
+        **{f"value_{name}": format_score(measured.scores[name]) for name in CALLED},
         **{f"share_of_{k}": format_setting(x) for k, x in enumerate(measured.shares)},
         **{f"used_{k}": _counted(x) * (measured.factor != 1) for k, x in enumerate(measured.used)},
         "differ": f"{difference(low, high)} apart" if high > low else "equal",
