@@ -1,6 +1,6 @@
 """MeansExplorer: its numbers, its sentence, and its two planes read back against the metrics."""
 
-from itertools import pairwise, product
+from itertools import product
 
 import numpy as np
 import pytest
@@ -33,14 +33,14 @@ def test_picture_numbers_and_sentence_agree():
             verdict = "forgives" if after else "does not forgive" * any(recalls)
             assert plane.verdict.get_text() == verdict
             assert [words[mean], words[f"{mean}_without"]] == [*map(format_score, (now, after))]
-            told = [words[f"{mean}_name"], "now", "then"]
-            assert told == [text.get_text() for text in (plane.name, *plane.line_names)]
+            told = words[f"{mean}_name"], "now", "then", "lost"
+            assert told == tuple(t.get_text() for t in (plane.name, *plane.line_names, plane.lost))
             for points, level in ((plane.line.get_xydata(), now), (plane.end.get_xydata(), after)):
                 assert score(np.clip(points, 0, 1), parameter) == pytest.approx(level, abs=1e-9)
-            for bar, ends in zip(plane.bars, pairwise((0, after, now, 1)), strict=True):
-                assert bar.get_xydata() == pytest.approx(np.transpose([ends] * 2), abs=1e-12)
-                assert score(bar.get_xydata(), parameter) == pytest.approx(ends, abs=1e-9)
-            full, lost_part = plane.bars[:2]
+            full, empty = plane.bars
+            places = *full.get_xdata(), plane.lost.get_position()[0]
+            assert places == pytest.approx((0, after, (after + now) / 2), abs=1e-12)
+            assert empty.get_xdata() == pytest.approx([after, now, now, after, after], abs=1e-12)
             page = plane.axes.transData.inverted().transform
             boxes = [page(text.get_window_extent()) for text in plane.line_names]
             (over, _), (low, high) = score(np.clip(boxes, 0, 1), parameter)
@@ -50,18 +50,16 @@ def test_picture_numbers_and_sentence_agree():
             assert np.less(away, [13, np.inf if hidden else 65 if after else 13]).all()
             clear = boxes[1].max() > 1 or not any(low <= level <= high for level in (now, after))
             assert hidden or (clear and plane.fall.get_visible())
-            (left, low), (right, high) = boxes[1]  # not on the bar
-            assert hidden or max(left - high, low - right) * side > full.get_linewidth() / 2**0.5
             assert not hidden or recalls[lost] < 0.2 or (weight, mean) == (0, ARITHMETIC)
-            same = full, lost_part, plane.end, plane.line, plane.foot
-            drawn = [line.get_color() for line in same]
+            frame = np.unique(empty.get_ydata())
+            assert 1 < frame[0] < frame[1] < page(plane.verdict.get_window_extent())[0, 1]
+            drawn = [line.get_color() for line in (full, empty, plane.end, plane.line, plane.foot)]
             assert len({*drawn}) == 1
-            assert full.get_alpha() > 2 * lost_part.get_alpha()
-            assert plane.lost.get_visible() == ((now - after) * side > 34)
-            assert plane.axis.get_visible() == ((1 - now) * side > 60)
+            assert plane.lost.get_visible() == ((now - after) * side > 30)
             assert plane.end.get_linewidth() > 2 * plane.line.get_linewidth()
             assert not any(line.is_dashed() for line in (plane.line, plane.end))
-        assert one.picture.never.get_text() == f"If the {TWO_CLASSES[lost]} class were never found:"
+        assert words["lost"] == (called := f"the {TWO_CLASSES[lost]} class")
+        assert one.picture.never.get_text() == f"With {called} forgotten:"
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" keeps {told if kept else 'nothing'} of {recalls[1 - lost]:g}. "
         assert told in words["sentence"] or not any(recalls)

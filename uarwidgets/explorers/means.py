@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
 from types import SimpleNamespace
 from typing import Any, NamedTuple
 
@@ -19,6 +18,7 @@ from uarwidgets.kit.drawing import (
     GRID,
     INK,
     NARROW,
+    NUMBERS,
     SIZE,
     SOFT,
     Drawing,
@@ -52,17 +52,14 @@ EXPONENTS = tuple(k / 2 for k in range(-20, -4)) + tuple(k / 10 for k in range(-
 NAMED = {1.0: "unweighted_average_recall", 0.0: "geometric_mean_recall"}
 HEADS = CARETLEFT, CARETDOWN  # of the arrow, by the class that is lost
 LEFT, LOW, GAP = 31, 34, 24  # points: left of a plane and below it; between room and room
-THICK = 22  # points: of a bar
+BAR, THICK = 94, 38  # points: its middle over a plane, and how thick it is
 TIP, SHORT = 14, 36  # points: of the arrow, from the axis; and how long it is at least
-SCORE = 60  # points: the name of a bar's axis
-ALONG: dict[str, Any] = {"rotation": 45, "rotation_mode": "anchor"}  # of words along a bar
 NAME = 84  # points: the width of a class's name along an axis
-WORD, LOST = (38, 11), 34  # points: a word's width and height in a wide font; what is lost
+WORD, LOST = (38, 11), 30  # points: a word's width and height in a wide font; "lost" in a bar
 READING = (
-    "The thin line joins all pairs of recalls that score what this pair scores now; the thick line "
-    "those that score what is left if the class of the lower recall is never found. Any mean of "
-    "two equal recalls is the recall itself: so the bar along the diagonal is the score, from 0 to "
-    "1. Its full part is left then, its pale part lost."
+    "A bar is a score from 0 to 1: its full part is left, its empty part lost, if the class of the "
+    "lower recall is never found. In the plane below it the thin line joins all pairs of recalls "
+    "that score what this pair scores now; the thick line those that score what is left then."
 )
 
 
@@ -112,7 +109,7 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 10)[measured.lost])
-        told: dict[str, Any] = {"never": f"If {lost} were never found:"}
+        told: dict[str, Any] = {"never": f"With {lost} forgotten:", "lost": lost}
         for mean, name in mean_names(measured).items():
             name += " (arithmetic)" * (mean == ARITHMETIC and name == "UAR")
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)
@@ -133,7 +130,7 @@ class MeansExplorer(Explorer):
             first = html.tile(f"{{{mean}_name}}", f"{mean}_without", of=mean)
             tiles = html.tiles({}, first, html.tile("now", mean))
             pair += f'<div data-colour="{mean}_colour">{tiles}</div>'
-        return f"<p>score then</p>{pair}</div>"
+        return f"<p>score if {html.place('lost')} is never found</p>{pair}</div>"
 
     def html_below(self) -> str:
         return html.formulas((*MEANS, *NAMED.values()), two_classes=True) + html.reading(READING)
@@ -216,16 +213,18 @@ def sentence(measured: Means) -> str:
 
 
 class MeansPicture(Drawing):
-    """A plane of both recalls for each mean, with a bar of what it keeps without a class."""
+    """A bar for each mean of what it keeps without a class, over a plane of both recalls."""
 
     def __init__(self, names: Sequence[str], *, narrow: bool = False) -> None:
-        width, side = (NARROW, 180) if narrow else (SIZE[0], 240)
+        width, side = (NARROW, 180) if narrow else (SIZE[0], 233)
         self._side, top = side, LOW + side
         self._room = (width - LEFT - GAP) / 2 - side  # at the right of a plane
-        self.figure = new_figure((width, top + 110))
+        self.figure = new_figure((width, top + 194))
         page = new_page(self.figure)
-        self.never = new_text(page, LEFT, top + 97)
+        self.never = new_text(page, LEFT, top + 181)
+        new_text(page, LEFT, top + 36, "Along each line the score is the same:")
         self.planes: dict[str, SimpleNamespace] = {}
+        small = NUMBERS[narrow]
         along, up = (f"recall of {name}" for name in names)
         for k, mean in enumerate(MEANS):
             left = LEFT + k * (side + self._room + GAP)
@@ -234,29 +233,32 @@ class MeansPicture(Drawing):
             axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 1), yticks=(0, 1), ylabel=up * (not k))
             axes.tick_params(pad=7)  # clear of a ring in a corner
             axes.xaxis.labelpad = axes.yaxis.labelpad = -16  # between the numbers
+            middle, low, high = 1 + (BAR + np.array([0, 1 - THICK / 2, THICK / 2 - 1])) / side
+            full = axes.plot([0, 0], [middle] * 2, lw=THICK, solid_capstyle="butt", clip_on=False)
+            frame = [low, low, high, high, low]
+            empty = axes.plot([0] * 5, frame, lw=2, solid_joinstyle="miter", clip_on=False)
             self.planes[mean] = SimpleNamespace(
                 axes=axes,
                 # Over the frame, along which a mean that keeps nothing has its line.
                 end=axes.plot([], [], linewidth=6, clip_on=False, zorder=2.6)[0],
-                # Where both recalls are the score: what is kept, what is lost, the rest up to 1.
-                bars=[
-                    axes.plot([], [], color=GRID, lw=wide, solid_capstyle="butt", alpha=alpha)[0]
-                    for wide, alpha in ((THICK, 1), (THICK, 0.3), (1, 1))
-                ],
-                lost=new_text(axes, 0, 0, "lost", **ALONG),
-                axis=new_text(axes, 1, 1, "score ", va="bottom", ha="right", color=SOFT, **ALONG),
+                # Of what is kept, and of what is lost.
+                bars=[*full, *empty],
                 line=axes.plot([], [], linewidth=2.5, clip_on=False, zorder=3.1)[0],
                 fall=axes.plot(
                     [], [], color=INK, lw=3.5, ms=13, markevery=[1], clip_on=False, zorder=5
                 )[0],
                 foot=axes.plot([], [], "o", ms=13, mec="white", clip_on=False, zorder=4)[0],
                 ring=new_ring(axes, INK, zorder=6),
-                name=new_text(page, left, top + 66),
-                verdict=new_text(page, left, top + 40, weight="bold", fontsize=20),
+                name=new_text(page, left, top + 154),
+                verdict=new_text(page, left, top + 130, weight="bold", fontsize=20),
+                lost=new_text(axes, 0, middle, "lost", ha="center", color=SOFT, fontsize=small),
                 line_names=[new_text(axes, 0, 0, told, va="baseline") for told in ("now", "then")],
                 shown=None,
             )
+            axes.plot([0, 1], [low, low], color=GRID, lw=1, clip_on=False)
             name_score(mean, *artists_in(self.planes[mean]))
+            for x in (0, 1):
+                new_text(axes, x, low - 12 / side, str(x), ha="center", fontsize=small, color=SOFT)
 
     def update(self, measured: Means, words: Mapping[str, str]) -> None:
         point, lost = measured.recalls, measured.lost
@@ -271,20 +273,17 @@ class MeansPicture(Drawing):
                 continue
             if plane.shown is None or plane.shown[0] != shown[0]:
                 colour = style_of(measured.kinds[mean]).colour
-                for line in (plane.end, plane.line, plane.foot, *plane.bars[:2]):
+                for line in (plane.end, plane.line, plane.foot, *plane.bars):
                     if line.get_color() != colour:
                         line.set_color(colour)
             plane.shown = shown
             plane.line.set_data(*now.T)
             plane.end.set_data(*after.T)
             kept, score = measured.without[mean], measured.scores[mean]
-            for bar, ends in zip(plane.bars, pairwise((0, kept, score, 1)), strict=True):
-                bar.set_data(ends, ends)
-            spare = score - kept - LOST / self._side
-            # Nearer to what is kept: the ring may be at the other end.
-            plane.lost.set_position([kept + 7 / self._side + 0.4 * spare] * 2)
-            plane.lost.set_visible(spare > 0)
-            plane.axis.set_visible((1 - score) * self._side > SCORE)
+            plane.bars[0].set_xdata([0, kept])
+            plane.bars[1].set_xdata([kept, score, score, kept, kept])
+            plane.lost.set_x((kept + score) / 2)
+            plane.lost.set_visible((score - kept) * self._side > LOST)
             plane.ring.set_data([point[0]], [point[1]])
             plane.foot.set_data([foot[0]], [foot[1]])
             plane.fall.set_data([point[0], tip[0]], [point[1], tip[1]])
@@ -298,8 +297,7 @@ class MeansPicture(Drawing):
 
     def _name_lines(self, names: list[Any], now: Any, after: Any, point: Any, lost: int) -> None:
         """Put one word at the ring, over its line, and the other beside the arrow's end."""
-        spaces = *WORD, 6, 10, THICK * 0.7, self._room
-        wide, high, pad, ring, bar, room = np.divide(spaces, self._side).tolist()
+        wide, high, pad, ring, room = np.divide((*WORD, 6, 10, self._room), self._side).tolist()
         left = min(point[0] + pad, 1 + room - wide)
         names[0].set_position((left, max(point[1] + ring, np.interp(left, *now.T) + pad)))
         # As if the arrow fell on the lower axis.
@@ -311,7 +309,7 @@ class MeansPicture(Drawing):
         # Beyond the arrow, between the lines, or under the thick one: the nearest that is clear.
         places = (end + ring, pad), (left, np.interp(left, *after.T) + pad), (under, pad)
         for x, y in sorted(places, key=lambda place: place[1] - place[0]):
-            clear = pad <= x <= 1 + room - wide and y + high <= min(point[lost], x - bar)
+            clear = pad <= x <= 1 + room - wide and y + high <= point[lost]
             for line in (now, after):
                 at_left, at_right = np.interp((x, x + wide), *line.T)
                 clear = clear and (at_left < y or at_right >= y + high + pad)
