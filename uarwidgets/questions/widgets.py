@@ -40,6 +40,7 @@ class Question(widgets.HBox):
 
     committed = AnyTrait(None, allow_none=True, read_only=True)
     revealed = Bool(False, read_only=True)
+    children: Any
     entry: Any = None  # where a number or a sentence is typed
     _answer: Any
     _saved: Any = None  # the output that a page without a kernel shows
