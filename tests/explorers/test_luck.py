@@ -63,10 +63,10 @@ def told(**changes):
 
 def test_what_is_seen_and_why_it_matters():
     parts, drawn = uw.LuckExplorer().live.frame["parts"], [f"count_{name}" for name in ROWS]
-    assert [parts[word] for word in drawn] == ["6", "29"]
+    assert [parts[word] for word in drawn] == ["6 of these 100", "29 of these 100"]
     assert parts[f"likely_{ACCURACY}"] == "5.8%"
-    assert parts["asked"] == "test sets that reach 0.66, of 100 drawn"
-    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"0"}
+    assert parts["asked"] == "probability of reaching 0.66 by luck"
+    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"", "0 of these 1"}
     states = {"total": 20}, {"sets": 7}, {"total": luck.MOST}, {"guess": 1, "level": 0.5}
     uar = [told(**state)[f"likely_{UAR}"] for state in states]
     assert uar == ["22.6%", "22.6%", "<0.1%", ">99.9%"]
@@ -116,9 +116,11 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
         assert lines[0].zorder > picture.level.zorder > picture.reached.zorder
     assert list(picture.reached.get_xdata()) == [level, 1]
     assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
-    for name in ROWS:  # those in the zone are counted beside the picture
-        told = explorer.live.frame["parts"][f"count_{name}"]
-        assert told == f"{len(picture.full[name].get_xdata()) // 3}"
+    for name, count in picture.counts.items():  # large and in colour, so bold, in the zone
+        told = f"{len(picture.full[name].get_xdata()) // 3}", f"of these {sets}"
+        assert (count.get_text(), picture.of[name].get_text()) == (told if sets else ("", ""))
+        left = count.get_window_extent().x0 - picture.axes.transData.transform((level, 0))[0]
+        assert (5 < left < 14 or not sets, count.get_color()) == (True, style_of(name).colour)
 
 
 @pytest.mark.parametrize("total", [10, 20, 100, 1000, luck.MOST])
@@ -148,9 +150,9 @@ def test_words_are_where_the_scores_say(prevalence, guess):
     picture = explorer.picture
     rare, other = ("positive", 1 - guess) if prevalence < 0.5 else ("negative", guess)
     u = np.random.default_rng(1).random((2, SETS))[int(rare == "negative")]
-    found = sorted({*(hits := stats.binom.ppf(u, 2, 1 - other))})
+    found = sorted({*stats.binom.ppf(u, 2, 1 - other)})
     means = [uw.uar([[k, 2 - k], [1 - other, other]]) for k in found]
-    words = [("○○ 0", "●○ 1", "●● 2")[int(k)] for k in found]
+    words = [f"{k:.0f} of 2" for k in found]
     whose, *texts = [text for text in picture.found.values() if text.get_text()]
     assert [text.get_text() for text in (whose, *texts)] == [f"{rare}s found", *words]
     own, first, last = (x.get_window_extent() for x in (whose, texts[0], texts[-1]))
@@ -160,12 +162,8 @@ def test_words_are_where_the_scores_say(prevalence, guess):
         low, reach = picture.chance[name].get_ydata()[0], picture.dots[name].get_linewidth() / 2
         xs, ys = picture.dots[name].get_data()
         assert all(ys[abs(xs - x) * picture._across < reach] < low - reach)
-    heap = explorer.measure(explorer).heaps[UAR]
-    for k, stroke in zip(found, picture.groups.get_xdata().reshape(-1, 3), strict=True):
-        ends = heap.x[hits == k].min(), heap.x[hits == k].max()  # of all such dots
-        assert abs(stroke[:2] - ends) * luck.COLUMNS == pytest.approx([heap.dot / 2] * 2)
     for mean, text in zip(means, texts, strict=True):  # a number is under its dots
-        at = max(mean * picture._across, width_of("○○ 0") / 2 - luck.ASIDE)
+        at = max(mean * picture._across, width_of("0 of 2") / 2 - luck.ASIDE)
         assert text.get_position()[0] * picture._across == pytest.approx(at, abs=5)
     for explorer.level in (0.5, 0.7, 0.86, 0.94):  # the line is whole, but not drawn through them
         at, y = picture.axes.transData.transform((explorer.level, text.get_position()[1]))
@@ -173,7 +171,7 @@ def test_words_are_where_the_scores_say(prevalence, guess):
         struck = any(x.get_window_extent().padded(3).contains(at, y) for x in (whose, *texts))
         assert (math.isnan(gap), struck) == (True, above < -8 < 8 < below) != (True, above == below)
     shown = [told(**each)["found_0"] for each in ({}, {"prevalence": 0.05}, {"prevalence": 0.1})]
-    assert shown == ["", "○ positive missed", "○○ 0"]
+    assert shown == ["", "positive missed", "0 of 2"]
     found = " ".join(luck.words_of(explorer.measure(explorer), ("ill", "healthy")).values())
     assert ("“ill” found" in found) == (rare == "positive")
 

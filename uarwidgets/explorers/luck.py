@@ -69,9 +69,9 @@ READING = (
     "The guesser looks at no example: it answers positive with probability q. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
     "line are pale; those on it and at its right are counted. The dotted lines over the dots are "
-    "at the expected scores. If only one or two examples are rare, a stroke under the dots of "
-    "UAR reaches over the test sets with equally many of them found, the full circles below. The "
-    "percentages are of all test sets that could be drawn."
+    "at the expected scores. Under the dots of UAR is how many of one or two rare examples are "
+    "found, at the mean of all such test sets that could be drawn. The percentages are of all test "
+    "sets that could be drawn."
 )
 
 
@@ -142,9 +142,9 @@ class LuckExplorer(Explorer):
     def html_above(self) -> str:
         pair = ""
         for name, style in styles_of(ROWS[::-1]).items():
-            drawn = html.tile(style.label, f"count_{name}", style.long_label)
-            tiles = html.tiles({}, drawn, html.tile("in the long run", f"likely_{name}"))
-            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{tiles}</div>'
+            shown = html.tiles({}, html.tile(style.label, f"likely_{name}", style.long_label))
+            shown += f'<span class="uw-status">{html.place(f"count_{name}")}</span>'
+            pair += f'<div style="--uw-fill: {html.themed(style.colour)}">{shown}</div>'
         return f'<p>{html.place("asked")}</p><div class="uw-pair uw-flat">{pair}</div>'
 
     def html_below(self) -> str:
@@ -193,8 +193,7 @@ class Measured(NamedTuple):
     level: float
     heaps: dict[str, Heap]  # by score
     reaching: dict[str, int]  # how many of these test sets have this score or more, by score
-    # If few are rare, by how many are found: the mean UAR, and where the dots of UAR are.
-    by_found: dict[str, tuple[float, np.ndarray]]
+    by_found: dict[str, float]  # if few are rare, the mean UAR by how many are found
     scores: dict[str, float]
 
 
@@ -214,7 +213,7 @@ def measure(
     rare = int(negatives < positives)
     few, other = (positives, negatives)[rare], (1 - guess, guess)[rare]
     by_found = {
-        name: ((k / few + other) / 2, heaps[UAR].x[:sets][drawn[rare][:sets] == k])
+        name: (k / few + other) / 2
         for k, name in enumerate(FOUND[: few + 1] if few < len(FOUND) else ())
         if (drawn[rare][:sets] == k).any()
     }
@@ -308,14 +307,14 @@ FORMULAS = {"expected": _EXPECTED, **DEVIATIONS}
 def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     level, few = max(f"{measured.level:.2f}", f"{measured.level:.9g}", key=len), min(measured.sizes)
     rare = quoted(shortened(names, 8)[measured.sizes.index(few)])
-    found = (f"○ {rare} missed", "● found", "") if few == 1 else ("○○ 0", "●○ 1", "●● 2")
+    found = (f"{rare} missed", "found", "") if few == 1 else ("0 of 2", "1 of 2", "2 of 2")
     told = {name: found[k] * (name in measured.by_found) for k, name in enumerate(FOUND)}
     plural = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
     told["found"] = plural * (few == 2 and bool(measured.by_found))
     for name, n in measured.reaching.items():
-        told[f"count_{name}"] = str(n)
+        told[f"count_{name}"] = f"{n} of these {measured.sets}" * (measured.sets > 0)
         told[f"likely_{name}"] = probability_as_percent(measured.scores[LIKELY[name]])
-    told["asked"] = f"test sets that reach {level}, of {measured.sets} drawn"
+    told["asked"] = f"probability of reaching {level} by luck"
     return told | {"sentence": _sentence(measured, names)}
 
 
@@ -335,7 +334,7 @@ def _sentence(measured: Measured, names: Sequence[str]) -> str:
 
 # Picture.
 
-ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a name has room
+ASIDE, RIGHT = 22, 60  # points beside the axes: at the right a count has room
 CAPTION = 33  # points above the dots
 LEAD = 24  # points: the letters there
 OVER = 22  # points over all for the names of the lines
@@ -367,19 +366,21 @@ class LuckFigure(Drawing):
         # large. Snapped to whole pixels, both ends of a stroke are one, and nothing is drawn.
         # The page lets new ones fall, whose joins are mitres.
         dots = {"solid_capstyle": "round", "solid_joinstyle": "miter", "snap": False}
-        self.dots, self.full, self.chance, self.found = {}, {}, {}, {}
+        self.dots, self.full, self.chance, self.found, self.counts, self.of = {}, {}, {}, {}, {}, {}
         for name, floor in self._floors.items():
             colour, above = style_of(name).colour, floor + high[name] + 8
-            axes.plot([0, 1], [floor, floor], color=GRID, linewidth=0.8, zorder=1, clip_on=False)
             large: dict[str, Any] = {"color": colour, "fontsize": LEAD, "va": "baseline"}
+            axes.plot([0, 1], [floor, floor], color=GRID, linewidth=0.8, zorder=1, clip_on=False)
             name_score(name, new_text(axes, 0, above, style_of(name).label, **large))
+            self.counts[name] = new_text(axes, 0, above, points=8, weight="bold", **large)
+            self.of[name] = new_text(axes, 0, above, points=14, va="baseline")
             self.dots[name] = self._line(to_rgba(colour, 0.45), 1, zorder=4, **dots)
             self.full[name] = self._line(colour, 1, zorder=4, **dots)
             self.chance[name] = self._line(SOFT, 1.2, linestyle=":")
         for name in ("found", *FOUND):
-            self.found[name] = new_text(axes, 0, self._floors[UAR] - 18, ha="center")
-        self.found["found"].set(color=SOFT, fontsize=NUMBERS[narrow])
-        self.groups = self._line(SOFT, 2.5)
+            self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
+            self.found[name].set_fontsize(NUMBERS[narrow])
+        self.found["found"].set_color(SOFT)
         self.reached = self._line(INK, rows, alpha=0.06, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.named = new_text(axes, 0, rows + 6, "score to reach", va="baseline")
@@ -402,18 +403,20 @@ class LuckFigure(Drawing):
                 place_strokes(dots, x[part], x[part] + 1e-4, y[part])
             top = self._rows if name == UAR else HIGH[name] * self._column
             self.chance[name].set_data([heap.mean] * 2, [floor + size * heap.over, top])
+            count, _, of = words[f"count_{name}"].partition(" ")
+            end = level * self._across + width_of(count) * LEAD / LETTERS
+            fits = end + 14 + width_of(of) <= self._across + RIGHT
+            self.counts[name].set_text(count)
+            self.counts[name].set_x(level)
+            self.of[name].set_text(of * fits)
+            self.of[name].set_x(end / self._across)
         self.reached.set_data([level, 1], [self._rows / 2] * 2)
         self.border.set_data([level], [-12])
         most = self._across + RIGHT - width_of(self.named.get_text())
         self.named.set_x(min(level * self._across + 6, most) / self._across)
         cut = 0.0  # of the line, where it would be drawn through a word
-        # A stroke under the dots of each number found; if they overlap, both are seen.
-        half, found = heap.dot / COLUMNS / 2, [x for _, x in measured.by_found.values()]
-        left, right = (np.array([end(x) for x in found]) for end in (min, max))
-        down = 3 + 4 * (np.arange(len(found)) % 2)
-        place_strokes(self.groups, left - half, right + half, self._floors[UAR] - down)
         # Whose number it is: before the first of them, or after the last.
-        middles = {k: x * self._across for k, (x, _) in measured.by_found.items()} or {"": 0.0}
+        middles = {k: x * self._across for k, x in measured.by_found.items()} or {"": 0.0}
         before, after = min(middles.values()) - 32, max(middles.values()) + 32
         room = max(before + ASIDE, self._across + RIGHT - after)
         for name, text in self.found.items():
@@ -428,5 +431,5 @@ class LuckFigure(Drawing):
             text.set_x(at / self._across)
             if word and abs(at - level * self._across) < half + 1:
                 cut = 11.0
-        middle = self._floors[UAR] - 18
+        middle = self._floors[UAR] - 14
         self.level.set_data([level] * 5, [-12, middle - cut, math.nan, middle + cut, self._rows])
