@@ -20,10 +20,12 @@ def test_picture_numbers_and_words_are_one():
         assert told[name] == f"{numbers[name]:.3f}"
     for k, n in enumerate(len(line.get_xydata()) // 3 for line in picture.wrong):
         assert picture.told[f"wrong_{k}"].get_text() == f"{n} wrong"
-        assert picture.told[f"counts_{k}"].get_text() == f"× {(1, 999)[k]} in accuracy"
-    best = [numbers[f"best_threshold_{name}"] for name in WEIGHTED]
-    for k, n in enumerate(100 * np.abs(np.diff(recalls_at(best, 2, 1), axis=0)[0])):
-        assert picture.told[f"between_{k}"].get_text() == f"{n:.0f} between"
+        counts = [picture.told[f"{word}_{k}"].get_text() for word in ("counts", "of")]
+        assert counts == (["", ""], ["each counts 999", "in accuracy"])[k]
+    lower, higher = sorted(picture.between.get_xdata())
+    dots = [line.get_xdata().reshape(-1, 3)[:, 0] for line in picture.people]
+    ill, well = (int(np.sum((lower < x) & (x < higher))) for x in dots)  # as a reader counts them
+    assert f"({well} × 999 against {ill}), but not for UAR ({well} against {ill})" in ex.sentence
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size

@@ -1,5 +1,7 @@
 """What ThresholdExplorer says of a threshold, without a widget."""
 
+import re
+
 from explorers.threshold.test_numbers import SEPARATION, SHARE, SPREAD, THRESHOLD, USUAL
 from hypothesis import given
 from hypothesis import strategies as st
@@ -27,11 +29,15 @@ def test_words_are_what_the_numbers_say(share, threshold, bells, own):
     for k, recall in enumerate(measured.recalls):
         right, wrong = (int(words[f"{name}_{k}"].split()[0]) for name in ("right", "wrong"))
         assert (right + wrong, abs(right - 100 * recall) <= 0.500001) == (100, True)
-    if said.startswith(start := "Accuracy's best threshold is "):
-        best = measured.page.best_scores["best_threshold_accuracy"]
-        side = f"{'slightly ' * (abs(best) < 0.005)}{'higher' if best > 0 else 'lower'}"
-        assert said.startswith(f"{start}{side} than UAR's, as {TWO_CLASSES[share < 0.5]}s are ")
-        only = f" Between the two only {'UAR' if best > 0 else 'accuracy'} answers positive."
-        assert (said.endswith(only), only in words["sentence"]) == (True, False)
+    common, rare = (f"{TWO_CLASSES[k]}s" for k in (share < 0.5, share >= 0.5))
+    if said.startswith("Accuracy's best threshold is slightly"):
+        assert f"{'higher' if share < 0.5 else 'lower'} than UAR's, as {common} are " in said
+    elif "grey" in said:
+        told = f"{common} are ", f" common: in the grey they outweigh {rare} for accuracy"
+        weighed = re.findall(r"\((\d+)(?: × ([\d.]+))? against (\d+)\)", said)
+        assert (*map(said.lower().count, told), len(weighed) in (0, 2)) == (1, 1, True)
+        for fewer, each, more in weighed:  # it is so of the people who are counted too
+            assert (int(fewer) * float(each or 1) > int(more)) == bool(each)
+        assert "against" not in words["sentence"]
     for name in WEIGHTED:
         assert words[f"highest_{name}"] == format_score(measured.page.highest[name])

@@ -70,7 +70,7 @@ class ThresholdExplorer(Explorer):
     """
 
     title = "Where would each score put the threshold?"
-    longest = 172
+    longest = 174
     most_classes = 0
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")

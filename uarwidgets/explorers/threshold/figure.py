@@ -49,7 +49,7 @@ class PeopleFigure(LineChart):
         super().__init__(
             scores, xlabel="test value", ylabel="score", xlim=(-limit, limit),
             names={"alpha_weighted_recall": "α-weighted"}, height=HEIGHT, narrow=narrow,
-            beside=["× 99 in accuracy", *[labels[f"class_{k}"] for k in "01"]],
+            beside=["each counts 99", *[labels[f"class_{k}"] for k in "01"]],
         )  # fmt: skip
         axes, box = self.axes, self.axes.bbox
         self._low = 1 - box.height / _CURVES
@@ -58,7 +58,7 @@ class PeopleFigure(LineChart):
         axes.yaxis.label.set_y(1 - _CURVES / 2 / box.height)
         axes.spines["left"].set_bounds(0, 1)
         axes.grid(visible=False, axis="x")
-        self.now.set(color=INK, zorder=3.2)
+        self.now.set(color=INK, linewidth=1, zorder=3.2)
         # Between the best thresholds: a stroke as wide as the curves and the people are high.
         look: Any = {"color": INK, "alpha": 0.1, "linestyle": "-", "zorder": 0.2}
         self.between = _new_line(axes, "accuracy", linewidth=box.height + _TOP - _FOOT, **look)
@@ -100,10 +100,9 @@ class PeopleFigure(LineChart):
             for down, word, fill in (18, "right", colour), (36, "wrong", "white"):
                 page.plot([right + 5], [y - down], "o", c=fill, mec=colour, mew=1.6, ms=8)
                 self.told[f"{word}_{k}"] = new_text(page, right + 14, y - down)
-            key = page.plot([right, right + 10], [y - 54] * 2, c=INK, alpha=0.2, lw=11)
-            self.told[f"between_{k}"] = new_text(page, right + 14, y - 54)
-            self.told[f"counts_{k}"] = new_text(page, right, y - 71, **quiet)
-            name_score("accuracy", *key, self.told[f"between_{k}"], self.told[f"counts_{k}"])
+            for down, word in (54, "counts"), (70, "of"):
+                self.told[f"{word}_{k}"] = new_text(page, right, y - down, **quiet)
+                name_score("accuracy", self.told[f"{word}_{k}"])
 
     def update(self, shown: Any, words: Mapping[str, str]) -> None:
         page, gap = shown.page, 4 / self._wide

@@ -44,7 +44,6 @@ class Page(NamedTuple):
     best_scores: dict[str, float]  # the best threshold of each score, by the name it has there
     highest: dict[str, float]  # by score, its value at its best threshold
     best: dict[str, float]  # by score, the best threshold; NaN if it is not on the page
-    between: list[float]  # by class, the share between accuracy's best threshold and UAR's
     roc: FloatArray  # the points (FPR, TPR) of all thresholds
     best_points: dict[str, FloatArray]  # by score, that of its best threshold
     lines: dict[str, FloatArray]  # by score, all points that have its highest value
@@ -60,6 +59,7 @@ class Measured(NamedTuple):
     cost_ratio: float  # what a miss costs in false alarms by the reader's weight; NaN without one
     people: list[FloatArray]  # by class, by score: each one's column and place in it
     column: float  # how many scores a column has
+    between: list[int]  # by class, the people between accuracy's best threshold and UAR's
     recalls: list[float]  # TPR and TNR
     page: Page
     point: FloatArray  # the point (FPR, TPR) of the present threshold
@@ -80,14 +80,17 @@ def measure(
     recalls = recalls_at(threshold, separation, spread)
     now = {name: float(weighted_mean(recalls, each)) for name, each in page.weights.items()}
     probability = calibrated_probability(threshold, prevalence, separation, spread)
+    people = [_people(mean, spread, column, edge) for mean in (separation / 2, -separation / 2)]
+    low, high = sorted(page.best_scores[f"best_threshold_{name}"] for name in WEIGHTED)
     return Measured(
         prevalence=prevalence,
         threshold=threshold,
         weight=weight,
         scores=now | {"calibrated_probability": probability} | page.best_scores,
         cost_ratio=math.nan if weight is None else float(implied_cost_ratio(prevalence, weight)),
-        people=[_people(mean, spread, column, edge) for mean in (separation / 2, -separation / 2)],
+        people=people,
         column=column,
+        between=[int(np.sum((low < x) & (x < high))) for x, _ in map(np.transpose, people)],
         recalls=recalls.tolist(),
         page=page,
         point=_roc_points(recalls),
@@ -111,7 +114,6 @@ def _page(prevalence: float, weight: float | None, separation: float, spread: fl
         highest=highest,
         best_scores={f"best_threshold_{name}": at for name, at in best.items()},
         best={name: at if abs(at) < LIMIT else math.nan for name, at in best.items()},
-        between=np.nan_to_num(abs(at_best[0] - at_best[1])).tolist(),
         roc=np.concatenate([[[1.0, 1.0]], _roc_points(on_page), [[0.0, 0.0]]]),
         best_points=dict(zip(best, _roc_points(at_best), strict=True)),
         lines={n: _roc_points(weighted_isoline(highest[n], a)) for n, a in alphas.items()},

@@ -20,8 +20,8 @@ WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class. In UAR all dots count alike; in accuracy those of a class that is 4 "
     "times as common count 4 times. A line in the colour of a score leads to its best threshold, "
-    "the black one is at yours. Between the two best, in grey, the one score answers positive and "
-    "the other negative. As the spreads are equal, the geometric mean is best where UAR is."
+    "the black one is at yours. All between the two best is grey; counted there are the dots that "
+    "have their middle in it. As the spreads are equal, the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
@@ -51,8 +51,9 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
         for k, weight in enumerate(shares := measured.page.weights["accuracy"]):
             right = round(PEOPLE * measured.recalls[k])  # of 100 in the picture
             told |= {f"right_{k}": f"{right} right", f"wrong_{k}": f"{PEOPLE - right} wrong"}
-            told[f"between_{k}"] = f"{round(PEOPLE * measured.page.between[k])} between"
-            told[f"counts_{k}"] = f"× {_ratio(float(weight / shares.min()))} in accuracy"
+            more = bool(weight > shares.min())
+            told[f"counts_{k}"] = f"each counts {_ratio(float(weight / shares.min()))}" * more
+            told[f"of_{k}"] = "in accuracy" * more
     for name, each in measured.page.weights.items():
         best = measured.scores[f"best_threshold_{name}"]
         at = f"at {round(best, 2) + 0.0:.2f}".replace("-", "−").replace("inf", "∞")
@@ -67,7 +68,7 @@ def words(measured: Measured, names: Sequence[str], roc: bool = False) -> dict[s
 
 
 def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
-    """Return on which side of UAR's best threshold accuracy's is, why, and what that changes."""
+    """Return why accuracy's best threshold is not UAR's, with the people between the two."""
     best, uar = (measured.scores[f"best_threshold_{name}"] for name in WEIGHTED)
     if math.isnan(uar):  # no threshold tells the classes apart
         answer = f"accuracy would always answer {names[best > 0]}, and " if math.isinf(best) else ""
@@ -76,15 +77,20 @@ def _reason(measured: Measured, names: Sequence[str], roc: bool) -> str:
         return "Both classes are equally common: accuracy and UAR have the same best threshold."
     factor = float(f"{1 / min(measured.prevalence, 1 - measured.prevalence) - 1:.3g}")
     times = "slightly more" if factor == 1 else f"{_ratio(factor)} times as"
-    common = _plural(names[best > 0])
+    common, rare = _plural(names[best > 0]), _plural(names[best <= 0])
     told = f"{common} {'is' if common in names else 'are'} {times} common"
     if roc:
         steep = f"{'accuracy' if best > 0 else 'UAR'}'s line is {times} steep"
         return f"{told[0].upper()}{told[1:]}: {steep}."
-    side = f"{'slightly ' * (round(best, 2) == 0)}{'higher' if best > 0 else 'lower'}"
-    answer = f"Accuracy's best threshold is {side} than UAR's, as {told}."
-    only = f" Between the two only {'UAR' if best > 0 else 'accuracy'} answers {names[0]}."
-    return answer + only * (measured.weight is None)
+    if round(best, 2) == 0:  # no grey is seen
+        side = "higher" if best > 0 else "lower"
+        return f"Accuracy's best threshold is slightly {side} than UAR's, as {told}."
+    fewer, more = measured.between[:: -1 if best > 0 else 1]
+    # Where the grey is narrow, the people of whole columns may be too few to show it.
+    shown = measured.weight is None and fewer <= more < fewer * factor
+    of = [f" ({fewer}{each} against {more})" * shown for each in (f" × {_ratio(factor)}", "")]
+    it = f"{'it outweighs' if common in names else 'they outweigh'} {rare} for accuracy{of[0]}"
+    return f"{told[0].upper()}{told[1:]}: in the grey {it}, but not for UAR{of[1]}."
 
 
 def _plural(name: str) -> str:
