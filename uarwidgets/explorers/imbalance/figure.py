@@ -76,7 +76,7 @@ class ImbalanceFigure(LineChart):
             self.grey = new_text(self.axes, xlim[1], over, labels["grey"], ha="center", color=SOFT)
             self.names["second_row"] = new_text(self.axes, xlim[1], 0, labels["second_row"], BESIDE)
             name_score("majority_baseline", self.shade, self.grey, self.names["second_row"])
-            self._add_tanks(classes, labels)
+            self._add_tanks(classes, labels, narrow)
         else:
             self._add_ends(labels)
         self._low = -_PEOPLE / self.axes.bbox.height * people  # the axis, in scores
@@ -87,13 +87,13 @@ class ImbalanceFigure(LineChart):
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes, most = self.axes, self._most
-        # Each arm of the baseline is named over its end, and over the grey where it wins.
-        self._told = [(labels[f"always_{k}"], labels[f"wins_{k}"]) for k in (0, 1)]
-        over = max(sum(width_of(told) for _, told in self._told) + 12 - axes.bbox.width, 0) / 2
+        # Each arm of the baseline is named over its end.
+        told = [labels[f"always_{k}"] for k in (0, 1)][: 1 + (most == 1)]
+        over = max(sum(map(width_of, told)) + 12 - axes.bbox.width, 0) / 2
         up = 1 + 24 / axes.bbox.height  # clear of a ring
-        self.arms = [
-            new_text(axes, k, up, "", (2 * k - 1) * over, ha=side, color=SOFT)
-            for k, side in enumerate(("left", "right")[: 1 + (most == 1)])
+        arms = [
+            new_text(axes, k, up, name, (2 * k - 1) * over, ha=("left", "right")[k], color=SOFT)
+            for k, name in enumerate(told)
         ]
         for name in ("majority_baseline", "accuracy"):
             self.names.pop(name).remove()
@@ -113,7 +113,7 @@ class ImbalanceFigure(LineChart):
         self.gap = new_leader(axes, "majority_baseline")
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
         self.apart = new_text(axes, 0, 0, weight="bold")
-        name_score("majority_baseline", self.shade, *self.arms, self.apart)
+        name_score("majority_baseline", self.shade, *arms, self.apart)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the chart and its axis: positives begin at the left."""
@@ -161,8 +161,9 @@ class ImbalanceFigure(LineChart):
             self._place_names(measured, base, accuracy)
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
-        self.glass.fill(edges, measured.recalls, [1] * len(measured.sizes))
+        self.glass.fill(edges, measured.recalls, measured.recalls)
         self.level.set_data([0, 1], [measured.scores["accuracy"]] * 2)
+        self.named.set_y(measured.scores["accuracy"])
         middles = [(left + right) / 2 for left, right in pairwise(edges)]
         apart = separate_labels(middles, self._gap, self._gap / 2 - 0.02, 1.03 - self._gap / 2)
         self.strokes.set_xdata(np.transpose([middles, apart, [math.nan] * len(apart)]).ravel())
@@ -171,24 +172,26 @@ class ImbalanceFigure(LineChart):
             self.shares[k].set_x(x)
             self.shares[k].set_text(words[f"share_{k}"])
 
-    def _add_tanks(self, names: Sequence[str], labels: Mapping[str, str]) -> None:
-        left, _, right, _ = self.axes.bbox.extents
+    def _add_tanks(self, names: Sequence[str], labels: Mapping[str, str], narrow: bool) -> None:
+        (left, _, right, _), widest = self.axes.bbox.extents, self.figure.bbox.width - 12
         if max(map(width_of, (*names, "00.0"))) + 4 > (right - left) / len(names):
-            right = self.figure.bbox.width - 12  # names and shares have no room below the chart
+            right = widest  # names and shares have no room below the chart
         axes = new_axes(self.figure, (left, _FOOT, right, _FOOT + _GLASS))
         axes.set(xlim=(0, 1), ylim=(0, 1))
         axes.set_axis_off()
-        self.glass = Glass(axes, [NEGATIVE] * len(names))
+        self.glass = Glass(axes, [SOFT] * len(names))
         new_sides(axes)
         self.level = new_leader(axes, "accuracy")
         self.level.set_linewidth(4)
+        self.named = new_text(axes, 1, 0, labels["accuracy"], 8, visible=right < widest)
+        name_score("accuracy", self.named)
         short = cut_to_width(names, (across := axes.bbox.width) / len(names) - 4)
         self._gap = max(width_of(word) + 12 for word in (*short, "00.0")) / across
         high, low = (-(_LEADERS + _ROW * (i + 0.5)) / _GLASS for i in range(2))
         ys = [-3 / _GLASS, -_LEADERS / _GLASS, math.nan] * len(names)
         (self.strokes,) = axes.plot(ys, ys, color=SOFT, linewidth=1, clip_on=False)
         for y, row in {0.5: labels["recall"], 0: "0", 1: "1", low: labels["share"]}.items():
-            new_text(axes, 0, y, row, -8, ha="right", color=SOFT)
+            new_text(axes, 0, y, row, -6, ha="right", color=SOFT, fontsize=NUMBERS[narrow])
         self.tanks = [new_text(axes, 0, high, name, ha="center") for name in short]
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
@@ -233,8 +236,6 @@ class ImbalanceFigure(LineChart):
         for k, ring in self.ends.items():
             ring.set_data([1 - k], [accuracy[k - 1]])
         if self.ends:
-            for k, arm in enumerate(self.arms):
-                arm.set_text(self._told[k][int(gaps[-k] > 1e-9)])
             # Beside its ring, or, where a number of the axis or its name is, beside that.
             left = 0 if 0.6 <= accuracy[0] <= 0.9 else 32
             self.tnr.set_position((-left * self._most / self.axes.bbox.width, accuracy[0]))
