@@ -97,7 +97,7 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [list(bar.get_xdata()) for bar in ex.picture.bars] == ex.measure(ex).recalls
     assert [float(ring.get_xdata()[0]) for ring in ex.picture.recalls] == (found / sizes).tolist()
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
-    assert ex.picture.counts[0].get_text() == ("A 90/100" if state else "6 of 20 right")
+    assert ex.picture.counts[0].get_text() == ("A 90 of 100 right" if state else "6 of 20 right")
     never_all = UncertaintyExplorer(recalls=(0, 0), prevalence=0.02, total=1000)  # 0.99951
     assert "class makes 99.9% of UAR's variance" in never_all.sentence
     assert f"makes {max(ex.measure(ex).variance):.0%} of UAR's variance" in ex.sentence

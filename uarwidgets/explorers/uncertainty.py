@@ -243,7 +243,7 @@ def words_of(measured: Tested, names: Sequence[str]) -> dict[str, str]:
     words = {f"interval_{name}": _interval(*measured.intervals[name]) for name in ROWS}
     if measured.few and all(measured.sizes):
         words[f"interval_{UAR}"] = "not reliable"
-    of = " of " if len(names) == 2 and max(measured.sizes) < 100_000 else "/"
+    of = " of " if max(measured.sizes) < 100_000 else "/"
     for k, counts in enumerate(zip(measured.found, measured.sizes, strict=True)):
         words[f"found_{k}"] = of.join(map(format_count, counts)) if counts[1] else "none"
     for key, above in measured.above.items():
@@ -333,7 +333,7 @@ class UncertaintyPicture(Drawing):
         rows = top + len(names) * strip
         self.figure = new_figure((width, AXIS + rows))
         box = (LEFT, AXIS, width - RIGHT, AXIS + rows)
-        label = "where true scores may lie (bars: 95%)"
+        label = "true score or recall (bars: 95%)"
         self.axes = axes = new_axes(self.figure, box, xlabel=label)
         axes.set(xlim=(0, 1), ylim=(0, rows), yticks=[])
         axes.spines["left"].set_visible(False)
@@ -374,12 +374,14 @@ class UncertaintyPicture(Drawing):
 
     def update(self, measured: Tested, words: Mapping[str, str]) -> None:
         two = len(self._names) == 2
-        called = [words[f"found_{k}"] for k in range(len(self._names))]
-        pairs = zip(self._names, called, strict=True)
-        longer = [f"{count} right" if two else f"{name} {count}" for name, count in pairs]
-        shorter = called if two else [*self._names]
-        wide = max(map(width_of, longer)) * self._scale * self._axis
-        called = longer if wide <= LEFT + _BEFORE else shorter
+        counts = [words[f"found_{k}"] for k in range(len(self._names))]
+        shorter = [count.replace(" of ", "/") for count in counts]
+        forms = [[f"{count} right" for count in counts], counts, shorter]
+        if not two:  # a row has its name and count on one line, if there is room
+            pairs = (zip(self._names, form, strict=True) for form in forms)
+            forms = [*([" ".join(pair) for pair in form] for form in pairs), [*self._names]]
+        room = (LEFT + _BEFORE) / self._axis / self._scale
+        called = next((form for form in forms if max(map(width_of, form)) <= room), forms[-1])
         for k, (found, size) in enumerate(zip(measured.found, measured.sizes, strict=True)):
             self.bars[k].set_xdata(measured.recalls[k])
             self.recalls[k].set_xdata([found / size if size else np.nan])
