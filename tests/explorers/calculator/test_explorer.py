@@ -88,7 +88,7 @@ def test_up_to_ten_classes_are_bars_with_their_names_in_the_order_of_their_recal
         (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
         assert accuracy - uar == (64 if low else 150)
         written = str([*picture.axes.texts, picture.axes.xaxis.label])
-        assert ("recall" in written, "equal weights" in written) == (True, True)
+        assert ("recall" in written, "classes count alike" in written) == (True, True)
         assert ("recall" in ex.matrix_table().row_words) == (n > 8)
         recalls = [text.get_text() for text in picture.recalls]
         assert recalls == [words(ex)[f"class_{k}_recall"] for k in range(len(recalls))]
@@ -120,15 +120,15 @@ def test_the_bars_of_the_classes_balance_at_the_means():
         assert np.average(at, weights=high + EDGE) == pytest.approx(ex.scores[name])
         assert mean.get_xdata()[0] == ex.scores[name]
     assert picture.apart.get_text() == "0.221 apart"
-    # A line leads down from UAR to accuracy's row, and there another is their distance.
+    # A line leads down from UAR to below accuracy's row, where another is their distance.
     (uar,), (accuracy,) = (picture.means[name].get_ydata() for name in (UAR, "accuracy"))
-    assert picture.gap.get_xydata().tolist() == [[0.56875, accuracy - 9], [0.79, accuracy - 9]]
-    assert picture.lead.get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, accuracy - 9]]
-    plumb = picture.plumb.get_xydata().reshape(2, 4, 2)[:, :3]  # from each name to its recall
-    assert plumb[:, :, 0].T.tolist() == [[0.2, 0.9375]] * 3
-    assert plumb[:, -1, 1].tolist() == [accuracy - 9] * 2
+    assert picture.gap.get_xydata().tolist() == [[0.56875, accuracy + 15], [0.79, accuracy + 15]]
+    assert picture.lead.get_xydata().tolist() == [[0.56875, uar + 9], [0.56875, accuracy + 11]]
+    x, y = picture.plumb.get_xydata().reshape(2, 4, 2)[:, :3].T  # from each name to its recall
+    assert (x.tolist(), y[-1].tolist()) == ([[0.2, 0.9375]] * 3, [accuracy - 9] * 2)
     assert (words(ex)["accuracy"], ex.html_above().count('class="uw-tiles"')) == ("0.790", 2)
-    assert words(ex)["accuracy_interval"] == "95%: 0.700 to 0.858"
+    told = words(ex)["accuracy_interval"], *picture.baseline.get_xdata()
+    assert told == ("95%: 0.700 to 0.858", 0.8, 0.8)
     guesses = [words(ex)[f"{name}_guess"] for name in (UAR, "accuracy")]
     assert guesses == ["chance 0.500", "majority baseline 0.800"]
     ex.matrix = ((0, 0), (5, 5))

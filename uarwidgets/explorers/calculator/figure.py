@@ -26,8 +26,8 @@ from uarwidgets.kit.drawing import (
 from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 # Points at the ends of the axis; over a line that explains another; from a row to the middle of its
-# triangle; and to words under that.
-LEFT, RIGHT, LINE, MARK, TOLD = 160, 64, 19, 9, 34
+# triangle; to the bar under that and to words under the bar; and to the top of a dotted line.
+LEFT, RIGHT, LINE, MARK, BAR, TOLD, GUESS = 198, 64, 19, 9, 24, 44, 26
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
 # picture of two rows, of three, and in a low one: to the first row, from row to row, and to the
 # axis; the height of a class that has all weight.
@@ -39,9 +39,10 @@ class CalculatorFigure(Drawing):
     """A row for each mean: the classes stand at their recalls, as high as their weights.
 
     Classes at about the same recall stand on each other. A triangle is where a row balances, the
-    mean. A line leads down from UAR to the row of accuracy, and there a black one shows how far
-    accuracy is from it. Over the first row are the names of the classes, and of up to three their
-    recalls; a line leads down from each. `notes` are the words in the picture by their place.
+    mean. A line leads down from UAR to below the row of accuracy, where a black one shows how far
+    accuracy is from it. Short dotted ones mark chance and the majority baseline. Over the first row
+    are the names of the classes, and of up to three their recalls; a line leads down from each.
+    `notes` are the words in the picture by their place.
     """
 
     def __init__(
@@ -89,9 +90,14 @@ class CalculatorFigure(Drawing):
             mark: dict[str, Any] = {"c": style.colour, "ms": 18, "mec": "white", "clip_on": False}
             (self.means[name],) = axes.plot(0, y + MARK, "^", zorder=4, **mark)
         uar, accuracy = heights[-2:]
+        dots: dict[str, Any] = {"c": INK, "ls": style_of("majority_baseline").dash, "lw": 2}
+        axes.plot([1 / n] * 2, [uar - GUESS, uar - 2], zorder=1.5, **dots)
+        (self.baseline,) = axes.plot([0, 0], [accuracy - GUESS, accuracy - 2], zorder=1.5, **dots)
         dash: dict[str, Any] = {"c": style_of(UAR).colour, "ls": style_of(UAR).dash, "lw": 2}
-        (self.lead,) = axes.plot([0, 0], [uar + 2 * MARK, accuracy], zorder=1.5, **dash)
-        (self.gap,) = axes.plot([0, 0], [accuracy] * 2, c=INK, lw=8, solid_capstyle="butt")
+        # The bar is under the triangle, which would cover a short one.
+        under = accuracy + BAR
+        (self.lead,) = axes.plot([0, 0], [uar + 2 * MARK, under - 4], zorder=1.5, **dash)
+        (self.gap,) = axes.plot([0, 0], [under] * 2, c=INK, lw=8, solid_capstyle="butt")
         self.apart = new_text(axes, 0, accuracy + TOLD, ha="center", weight="bold", visible=not low)
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
@@ -108,6 +114,7 @@ class CalculatorFigure(Drawing):
             self.means[name].set_xdata([measured.scores[name]])
         uar, accuracy = measured.scores[UAR], measured.scores[ACCURACY]
         self.gap.set_xdata([uar, accuracy])
+        self.baseline.set_xdata([measured.scores["majority_baseline"]] * 2)
         self.lead.set_xdata([uar, uar])
         self.apart.set_text(words["apart"])
         half, end = width_of(words["apart"]) * 1.14 / self._across / 2, 1 + RIGHT / self._across

@@ -33,7 +33,8 @@ COMPARED = ACCURACY, UAR, "majority_baseline"
 #: Words in the picture.
 NOTES = {
     "accuracy": "accuracy", UAR: "UAR", ALPHA: "α-weighted", "axis": "recall",
-    f"{UAR}_of": "equal weights", "accuracy_of": "weights by size", f"{ALPHA}_of": "your weights",
+    f"{UAR}_of": "classes count alike", "accuracy_of": "examples count alike",
+    f"{ALPHA}_of": "your weights",
 }  # fmt: skip
 WITH_OWN = "My own weight α"
 INVITATION = "Type your own counts into the matrix."
