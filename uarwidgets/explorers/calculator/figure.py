@@ -31,7 +31,7 @@ LEFT, RIGHT, LINE, MARK, BAR, TOLD, GUESS = 198, 64, 19, 9, 24, 44, 26
 # From `MANY` classes on the picture is under the matrix, as `html.WIDE` says, and low. Points in a
 # picture of two rows, of three, and in a low one: to the first row, from row to row, and to the
 # axis; the height of a class that has all weight.
-MANY, ROWS = 6, ((146, 150, 68, 96), (110, 108, 64, 60), (66, 64, 28, 36))
+MANY, ROWS = 6, ((146, 150, 68, 96), (110, 108, 64, 60), (66, 64, 36, 36))
 EDGE, LEAST = 1.5, 3  # points between two bars on each other, and the height of the lightest
 
 
