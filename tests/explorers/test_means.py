@@ -59,7 +59,7 @@ def test_picture_numbers_and_sentence_agree():
             assert plane.end.get_linewidth() > 2 * plane.line.get_linewidth()
             assert not any(line.is_dashed() for line in (plane.line, plane.end))
         assert words["lost"] == (called := f"the {TWO_CLASSES[lost]} class")
-        assert one.picture.never.get_text() == f"With {called} forgotten:"
+        assert one.picture.never.get_text() == f"If {called} is forgotten:"
         told = {0.5: "half", 1: "all"}.get(kept := (weight, 1 - weight)[1 - lost], f"{kept:.0%}")
         told = f" keeps {told if kept else 'nothing'} of {recalls[1 - lost]:g}. "
         assert told in words["sentence"] or not any(recalls)

@@ -109,7 +109,7 @@ class MeansExplorer(Explorer):
 
     def words(self, s: Any, measured: Means) -> dict[str, Any]:
         lost = class_called(shortened(s.names, 10)[measured.lost])
-        told: dict[str, Any] = {"never": f"With {lost} forgotten:", "lost": lost}
+        told: dict[str, Any] = {"never": f"If {lost} is forgotten:", "lost": lost}
         for mean, name in mean_names(measured).items():
             name += " (arithmetic)" * (mean == ARITHMETIC and name == "UAR")
             told[f"{mean}_name"] = name + " (exponent 1)" * (mean == POWER and s.exponent == 1)

@@ -110,8 +110,9 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         weighted = "alpha" in self.moved()
-        notes = sentences.NOTES
-        return CalculatorFigure(self.names, notes, weighted=weighted, narrow=self.narrow)
+        return CalculatorFigure(
+            self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow
+        )
 
     def html_above(self) -> str:
         pair = ""

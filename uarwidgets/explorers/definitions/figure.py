@@ -61,9 +61,9 @@ class DefinitionsFigure(Drawing):
             parts = labels[name].split("\n")[: 1 if low else 2]
             lines = [line for part in parts for line in wrap(part, letters)]
             for k, line in enumerate(lines):
-                words: Any = {"fontsize": NUMBERS[narrow]} if k else {"weight": "bold"}
+                font: Any = {"fontsize": NUMBERS[narrow]} if k else {"weight": "bold"}
                 at = y + _LINE * (k - (len(lines) - 1) / 2)
-                own.append(new_text(axes, 0, at, line, 2 - left, **words))
+                own.append(new_text(axes, 0, at, line, 2 - left, **font))
             name_score(name, *own)
         look = {"color": to_rgba(GRID, 0.36), "lw": high - over, "zorder": 1}
         (self.area,) = axes.plot([0, 0], [(over + high) / 2] * 2, **look, **bar)

@@ -62,6 +62,7 @@ class PeopleFigure(LineChart):
         # Between the best thresholds: a stroke as wide as the curves and the people are high.
         look: Any = {"color": INK, "alpha": 0.1, "linestyle": "-", "zorder": 0.2}
         self.between = _new_line(axes, "accuracy", linewidth=box.height + _TOP - _FOOT, **look)
+        name_score("both", self.between)  # hidden if either score is
         self._center = (self._low + 1 + (_TOP + _FOOT) / _CURVES) / 2
         self._middle = (self._low + (_FOOT - _OVER) / _CURVES) / 2
         self._wide = box.width / (2 * limit)  # points that a value of 1 takes
@@ -72,7 +73,7 @@ class PeopleFigure(LineChart):
         self.guides = {n: _new_line(axes, n, linewidth=3, zorder=0.3) for n in scores}
         self.peaks = _new_marks(axes, scores)
         for dot in self.dots.values():
-            dot.set_markersize(8)  # what leads are the peaks
+            dot.set_markersize(8)  # smaller than the peaks
         self._add_words(labels, narrow)
 
     def _add_words(self, labels: Mapping[str, str], narrow: bool) -> None:
