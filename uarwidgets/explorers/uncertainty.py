@@ -62,8 +62,8 @@ NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 READING = (
     "Beside each class is how many of its examples are right. A ring or dot is a recall or score, "
     "and the bar its 95% interval. A hill, or density, is where the true score may lie. Both are "
-    "equally high: the wider one is less sure. The part of a hill's area to the right of the dotted "
-    "line is the probability that the score is above that line.",
+    "equally high: the wider one is less sure. The part of a hill's area to the right of the "
+    "dotted line is the probability that the score is above that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",

@@ -110,9 +110,7 @@ class MetricCalculator(Explorer):
 
     def make_picture(self) -> CalculatorFigure:
         weighted = "alpha" in self.moved()
-        return CalculatorFigure(
-            self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow
-        )
+        return CalculatorFigure(self.names, sentences.NOTES, weighted=weighted, narrow=self.narrow)
 
     def html_above(self) -> str:
         pair = ""
