@@ -48,26 +48,24 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert words[f"alpha_weighted_recall_{of}_ink"] == (PALE if pale else INK)
             named = picture.named["BA".index(of)]
             assert (named.get_text(), named.get_color()) == (of, picture.lines[of].get_color())
-        if picture.swap.get_visible():  # from where A and B are equal
+        for tpr, tnr in (a, b) if picture.swap.get_visible() else ():  # there both are equal
             (met, _), (_, met_at) = picture.swap.get_data()[0], scores(picture.swap)
-            assert [met * (x[0] - x[1]) + x[1] for x in (a, b)] == pytest.approx(
-                [met_at] * 2, abs=1e-3
-            )
-        if picture.equal.get_visible():  # in words, on no line
-            for line in picture.axes.lines:
-                path = line.get_transform().transform_path(line.get_path())
-                box = picture.equal.get_window_extent()
-                assert not path.intersects_bbox(box, filled=False)
+            assert met * tpr + (1 - met) * tnr == pytest.approx(met_at, abs=1e-3)
+        box = picture.equal.get_window_extent()  # in words, on no line
+        for line in picture.axes.lines if picture.equal.get_visible() else ():
+            path = line.get_transform().transform_path(line.get_path())
+            assert not path.intersects_bbox(box, filled=False)
         for mark, x in (("weight", weight), ("uar", 0.5), ("accuracy", 0.1)):
             means = four @ (x, 1 - x)
-            best = np.flatnonzero(means > max(means) - 1e-9).tolist()
-            told = {(0,): "A ", (1,): "B "}.get((*best,), "")  # no word of two, or of another
-            told += f"{max(means):.3f}"
-            if mark == "weight":  # its scores are in the tiles
-                two = [of for of in best if of < 2]
-                told = {(0,): "A is best", (1,): "B is best", (0, 1): "A = B"}.get(
-                    (*two,), "neither"
-                )
+            best = "".join("AB01"[i] for i in np.flatnonzero(means > max(means) - 1e-9))
+            told = f"{best} " * (len(best) == 1 and best in "AB") + f"{max(means):.3f}"
+            if mark == "weight":  # its scores are in the tiles; over its own dot, or beside it
+                two = best.strip("01")
+                told = f"{two} is best" if len(two) == 1 else " = ".join(two) or "neither"
+                box = picture.numbers[mark].get_window_extent()
+                at = picture.axes.transData.transform((weight, 0))  # its ring is on the axis
+                assert picture.ring.get_xydata()[0] == pytest.approx(at)
+                assert box.x0 - 5 < at[0] < box.x1 + 15  # the room is for wide letters
             assert picture.numbers[mark].get_text() == told
             assert scores(picture.dots[mark]) == pytest.approx(max(means), abs=1e-3)
         for x, best in zip(picture.best.get_xdata(), scores(picture.best), strict=True):

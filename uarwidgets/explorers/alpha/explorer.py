@@ -60,7 +60,7 @@ class AlphaExplorer(Explorer):
 
     title = "How much should each class weigh?"
     score_axis = "y"
-    longest = 159
+    longest = 177
 
     weight = Slide(
         0, 1, 0.75, step=0.01, label="Weight α of {positive}",

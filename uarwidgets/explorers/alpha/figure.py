@@ -1,19 +1,23 @@
 """The weighted mean of two recalls as a line over the weight, of one classifier or of two.
 
-At each end of the line, the recall of a class, is a disc as large as that class's weight: its share
-times the cost of an error in it. The line balances at α, on a support that a reader drags, and how
-high this stands is the score. Under the axis are accuracy, UAR and the reader's mean, and what a
-miss costs in each. Two classifiers are thin lines, and a thick line is the best at each weight of
+Above the line of one classifier equal blocks of each class are piled up at an end of a beam, over
+the recall of that class. A block is the smaller class times the cheaper error, so the blocks of a
+class are its weight; where they are too many to count, they are drawn as one. The piles balance at
+α, where a reader drags the support, and a line leads from it down to the score at that weight.
+Under the axis are accuracy, UAR and the reader's mean, and what a miss costs in each. Two
+classifiers have the whole height and are thin lines; a thick line is the best at each weight of
 them and the constant answers, which are its ends; a dotted line is where A and B change places.
 Where both classifiers are good, the scores begin above 0.
 """
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
+from matplotlib.axes import Axes
 
 from uarwidgets.kit.drawing import (
     GRID,
@@ -31,6 +35,7 @@ from uarwidgets.kit.drawing import (
     new_page,
     new_ring,
     new_text,
+    place_strokes,
     place_texts,
     separate_labels,
     width_of,
@@ -39,13 +44,16 @@ from uarwidgets.styles import ACCURACY, ALPHA, CLASS_COLOURS, UAR, style_of
 
 # The three means by the name of their mark.
 MARKS = {"weight": ALPHA, "uar": UAR, "accuracy": ACCURACY}
-HEIGHT, BOTTOM, TOP = 476, 84, {False: 390, True: 420}  # points from below; of A and B
+HEIGHT, BEAM, BOTTOM, TOP = 476, 348, 78, {False: 294, True: 420}  # points from below; of A and B
 # Points from the axis down to the names of the means, and to what a miss costs in them.
-ROWS = {"name": 44, "cost": 67}
-LEFT, BESIDE = {True: 100, False: 116}, {True: 14, False: 20}  # points; of a narrow picture, too
-RIGHT = {True: 54, False: 86}
-ASIDE = {False: -42, True: -10}  # from the axis to its numbers, clear of a disc where there is one
-DISC, PIVOT = 72, 56  # points: the diameter of a class that has all weight; of the triangle
+ROWS = {"name": 40, "cost": 62}
+LEFT, BESIDE = 116, {True: 14, False: 20}  # points; of a narrow picture, too
+RIGHT = {True: 56, False: 86}
+ASIDE = {False: -64, True: -10}  # from the axis to its numbers, clear of the name of a recall
+# Blocks: points of the greatest width and height of a pile; the least and most that are in a row,
+# as far as they can be counted; points between two; and the least height of a pile of one block.
+WIDE, ACROSS, GAP, FLAT = 76, (4, 12), 1.2, 3
+PIVOT = 56  # points: width of the triangle
 # Sizes of marks: of dots that coincide each shows, and the ring of a recall covers them.
 DOT = {"weight": 16, "uar": 12, "accuracy": 9}
 CUT = [-0.015, 0.015, np.nan, -0.015, 0.015], [0.06, 0.1, np.nan, 0.1, 0.14]  # of the axis
@@ -63,22 +71,26 @@ class AlphaFigure(Drawing):
         self.figure = new_figure((width, HEIGHT))
         longest = max(width_of(labels[f"class_{k}"]) for k in (0, 1)) * both
         right = width - max(RIGHT[narrow], BESIDE[narrow] + longest)
-        self.axes = axes = new_axes(self.figure, (LEFT[narrow], BOTTOM, right, TOP[both]))
+        self.axes = axes = new_axes(self.figure, (LEFT, BOTTOM, right, TOP[both]))
         axes.set(xlim=(0, 1), ylim=(0, 1), xticks=(0, 0.5, 1), yticks=(0, 0.5, 1)[: 3 - both])
         axes.tick_params(labelleft=False, labelbottom=False)
         axes.grid(False, axis="x")
         self._both, self._beside = both, BESIDE[narrow]
         # Of numbers, and of what belongs to the axes.
         self._quiet: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
-        quiet = self._quiet | {"ha": "right"}
-        aside = ASIDE[both]
-        scale = [new_text(axes, 0, x, f"{x}", aside, **quiet) for x in (0, 0.5, 1)]
+        aside, quiet = ASIDE[both], self._quiet
+        scale = [new_text(axes, 0, x, f"{x}", aside, ha="right", **quiet) for x in (0, 0.5, 1)]
         self.scale = scale[: 2 * both]  # the axis may begin above 0
-        new_text(axes, 0, 0.25, labels["y"], aside - 12, ha="center", rotation=90, **self._quiet)
+        new_text(axes, 0, 0.25, labels["y"], aside - 12, ha="center", rotation=90, **quiet)
+        page = new_page(self.figure)
+        self.ring = new_ring(page, style_of(ALPHA).colour)
+        name_score(ALPHA, self.ring)
+        self.ends = [] if both else [new_ring(axes, c, zorder=4.5) for c in CLASS_COLOURS]
         if both:
             self._add_best(labels)
+        else:
+            self._add_blocks(page, labels)
         self._add_lines(labels)
-        self._add_weights(labels)
 
     def _add_best(self, labels: Mapping[str, str]) -> None:
         # The thick line ends in the constant answers, named where they are 1.
@@ -86,6 +98,8 @@ class AlphaFigure(Drawing):
             for row, name in enumerate((labels[f"class_{k}"], "always")):
                 at = 1 - k, 1 + (19.5 + 15.5 * row) / self.axes.bbox.height
                 new_text(self.axes, *at, name, aside, ha=side, **self._quiet)
+        pale: dict[str, Any] = {"color": PALE, "fontsize": 22}
+        self.named = [new_text(self.axes, 1, 1, of, self._beside, **pale) for of in "BA"]
         (self.best,) = self.axes.plot([], [], c=INK, lw=5, zorder=2.5, clip_on=False)
         (self.cut,) = self.axes.plot(*CUT, color=INK, clip_on=False)
         (self.swap,) = self.axes.plot([], [], ":", c=INK, lw=2)
@@ -100,26 +114,22 @@ class AlphaFigure(Drawing):
             if both:
                 self.lines[of].set(color=PALE, lw=2.5)
                 self.dots[of].set_color(PALE)
-        pale: dict[str, Any] = {"color": PALE, "fontsize": 22}
-        self.named = [new_text(axes, 1, 1, of, self._beside, **pale) for of in "BA" * both]
-        top = 1 + (0 if both else DISC / 2) / axes.bbox.height  # up to the words of the discs
-        axes.vlines((0, 1), 0, top, colors=GRID, lw=1, clip_on=False)
+        axes.vlines((0, 1), 0, 1, colors=GRID, lw=1, clip_on=False)
         # Under the axis a column of each mean.
         quiet = quiet | {"va": "baseline"}
         rows = {row: -down / axes.bbox.height for row, down in ROWS.items()}
         for row, y in rows.items():
             new_text(axes, 0, y, labels[row], -22, ha="right", **quiet)
-        at = rows["name"]
-        self.zero_one = [new_text(axes, x, at, f"{x}", ha="center", **quiet) for x in (0, 1)]
+        quiet["ha"] = "center"
+        self.zero_one = [new_text(axes, x, rows["name"], f"{x}", **quiet) for x in (0, 1)]
         self.drops, self.called, self.numbers = {}, {}, {}
         for mark, score in MARKS.items():
             self.drops[mark] = new_leader(axes, score)
             self.drops[mark].set(ls="-" if mark == "weight" else style_of(score).dash, lw=2.5)
             own: dict[str, Any] = {"weight": "bold", "color": INK} if mark == "weight" else {}
-            look: dict[str, Any] = {"ha": "center", "va": "baseline"}
             self.called[mark] = {
-                "name": new_text(axes, 0, rows["name"], **look | own),
-                "cost": new_text(axes, 0, rows["cost"], **quiet | look | own),
+                "name": new_text(axes, 0, rows["name"], ha="center", va="baseline", **own),
+                "cost": new_text(axes, 0, rows["cost"], **quiet | own),
             }
             self.numbers[mark] = new_text(axes, 0, 1, **own)
             name_score(score, *self.called[mark].values(), self.numbers[mark])
@@ -129,21 +139,17 @@ class AlphaFigure(Drawing):
             self.dots[mark].set_markersize(size)
         self.prevalence = new_ring(axes, INK)
 
-    def _add_weights(self, labels: Mapping[str, str]) -> None:
-        page, brown = new_page(self.figure), style_of(ALPHA).colour
-        (self.pivot,) = page.plot([0], [0], marker=_TRIANGLE, c=brown, ms=PIVOT)
-        self.ring = new_ring(page, brown)
-        name_score(ALPHA, self.pivot, self.ring)
-        one: dict[str, Any] = {"clip_on": False, "zorder": 3.5, "mec": "white"}
-        colours = () if self._both else CLASS_COLOURS
-        self.discs = [self.axes.plot([], [], "o", c=c, **one)[0] for c in colours]
-        self.ends = [new_ring(self.axes, c, zorder=4.5) for c in colours]
-        # Over the highest place of a disc.
-        top = self.axes.bbox.y1 + DISC / 2
-        self.parts = [new_text(page, 0, top + 15, ha="center") for _ in colours]
-        ends = (self.axes.bbox.x1, self.axes.bbox.x0)[: len(colours)]
-        for k, x in enumerate(ends):
-            new_text(page, x, top + 37, labels[f"class_{k}"], ha="center", weight="bold")
+    def _add_blocks(self, page: Axes, labels: Mapping[str, str]) -> None:
+        box, brown = self.axes.bbox, style_of(ALPHA).colour
+        page.plot([box.x0 - WIDE / 2, box.x1 + WIDE / 2], [BEAM, BEAM], color=INK, lw=3)
+        (self.pivot,) = page.plot([0], [BEAM], marker=_TRIANGLE, c=brown, ms=PIVOT)
+        name_score(ALPHA, self.pivot)
+        self.piles = [page.plot([], [], c=c, solid_capstyle="butt")[0] for c in CLASS_COLOURS]
+        self.parts = [new_text(page, 0, 0, ha="center") for _ in CLASS_COLOURS]
+        bold: dict[str, Any] = {"ha": "center", "weight": "bold"}
+        self.names = [new_text(page, 0, 0, labels[f"class_{k}"], **bold) for k in (0, 1)]
+        tpr = new_text(self.axes, 1, 1, "TPR", self._beside)
+        self.named = [tpr, new_text(self.axes, 0, 1, "TNR", -17, ha="right")]
 
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         compared = measured.comparison
@@ -152,9 +158,8 @@ class AlphaFigure(Drawing):
         # With B the lowest recall is at two thirds of the height, or the axis begins at 0.
         low = max(0.0, 1 - 3 * max(1 - min(map(min, recalls.values())), 0.01)) * self._both
         for of, pair in recalls.items():
-            self.lines[of].set_data([0, 1], (np.array(pair[::-1]) - low) / (1 - low))
-            score = measured.weight * pair[0] + (1 - measured.weight) * pair[1]
-            self.dots[of].set_data([measured.weight], [(score - low) / (1 - low)])
+            self.lines[of].set_data([0, 1], high := (np.array(pair[::-1]) - low) / (1 - low))
+            self.dots[of].set_data([measured.weight], [np.interp(measured.weight, [0, 1], high)])
         if compared:
             # Of two that tie the first is the lowest.
             place_texts(self.named, [(recalls[of][0] - low) / (1 - low) for of in "BA"])
@@ -163,8 +168,7 @@ class AlphaFigure(Drawing):
             self.cut.set_visible(low > 0)
             xs, highest = np.transpose(compared.envelope)
             self.best.set_data(xs, (highest - low) / (1 - low))
-        line: Any = self.best if compared else self.lines["A"]
-        best = line.get_xydata().T
+        best = np.transpose((self.best if compared else self.lines["A"]).get_xydata())
         self.prevalence.set_data([measured.prevalence], [0])
         # The columns under the axis move apart; a stroke leads up from each to its weight.
         wide, tall = map(float, self.axes.bbox.size)
@@ -174,29 +178,31 @@ class AlphaFigure(Drawing):
                 text.set_text(words[f"{row}_{mark}"])
                 text.set_x(x)
             self.dots[mark].set_data([at], [high := np.interp(at, *best)])
-            self.drops[mark].set_data([x, at, at], [-22 / tall, -2 / tall, high])
+            if mark == "weight" and not compared:  # up to the support
+                high = (BEAM - 24 - BOTTOM) / tall
+            self.drops[mark].set_data([x, at, at], [-20 / tall, -2 / tall, high])
         for end, text in enumerate(self.zero_one):
             text.set_visible(min(abs(x - end) for x in places) * wide > 62)
-        left, bottom = map(float, self.axes.bbox.min)
-        foot = bottom + (0 if compared else tall * measured.scores[ALPHA])
-        self.pivot.set_data([x := left + measured.weight * wide], [foot])
-        self.ring.set_data([x], [foot - 16])
-        if compared:
-            self._show_swap(compared.meeting, np.array([*weights.values()]))
-            clear = [0.0, 0.0]
-        else:
-            clear = self._show_discs(measured, words)
-        # Over the line, right of its own stroke where no disc is; where one would meet another it
-        # is left out.
+        self.ring.set_data([LEFT + measured.weight * wide], [BOTTOM if compared else BEAM - 16])
+        # Over the line, beside the stroke up to the support; where there is none, over its own dot,
+        # or beside it if that is much lower. One that would meet another is left out.
         seen: list[tuple[float, float]] = []
         for mark, text in self.numbers.items():
             text.set_text(words[f"score_{mark}"])
-            room = 1.1 * width_of(text.get_text())
-            x = min(max(weights[mark] * wide + 7, clear[1]), wide - clear[0] - room)
-            text.set_visible(all(x + room + 7 < start or end + 7 < x for start, end in seen))
-            seen += [(x, x + room)] * text.get_visible()
-            over = max(np.interp([x / wide, (x + room) / wide], *best))
-            text.set_position((x / wide, over + 17 / tall))
+            room, at = 1.1 * width_of(text.get_text()), weights[mark] * wide
+            starts = np.array([at + 7 if at < wide - room - 12 else at - 7 - room])
+            if compared:
+                starts = np.clip([at - room / 2, at, at - room], 4, wide - room - 4)
+            highs = np.interp([starts / wide, (starts + room) / wide], *best).max(axis=0)
+            first = np.argmax(highs < min(highs) + 20 / tall)
+            x = float(starts[first])
+            text.set_visible(all(x + room + 6 < start or end + 6 < x for start, end in seen))
+            seen += [(min(x, at - 2), max(x + room, at + 2))] * text.get_visible()
+            text.set_position((x / wide, highs[first] + 17 / tall))
+        if compared:
+            self._show_swap(compared.meeting, np.array([*weights.values()]))
+        else:
+            self._show_blocks(measured, words)
 
     def _show_swap(self, met: float, weights: np.ndarray) -> None:
         """Mark the weight at which A and B change places, in words where no other mark is."""
@@ -210,16 +216,31 @@ class AlphaFigure(Drawing):
         self.equal.set_visible(bool(sides) and self.swap.get_visible())
         self.equal.set_position(((at + (*sides, 0)[0]) / wide, 16 / tall))
 
-    def _show_discs(self, measured: Any, words: Mapping[str, str]) -> list[float]:
-        """Place the discs and their words, and return how far these reach into the axes."""
-        box, width, reach = self.axes.bbox, self.figure.bbox.width, list[float]()
-        weights = measured.weight, 1 - measured.weight
-        for k, (recall, weight) in enumerate(zip(measured.recalls, weights, strict=True)):
-            self.ends[k].set_data([1 - k], [recall])
-            self.discs[k].set_data([1 - k], [recall])
-            self.discs[k].set_markersize(size := DISC * weight**0.5)
-            reach.append(7 + max(size / 2, 10))
-            self.parts[k].set_text(words[f"part_{k}"])
-            half = width_of(self.parts[k].get_text()) / 2 + 4
-            self.parts[k].set_x(max(box.x0, half) if k else min(box.x1, width - half))
-        return reach
+    def _show_blocks(self, measured: Any, words: Mapping[str, str]) -> None:
+        """Pile up the blocks of each class over its recall."""
+        box, width, rate = self.axes.bbox, self.figure.bbox.width, measured.prevalence
+        self.pivot.set_xdata(self.ring.get_xdata())
+        weights = np.array([measured.weight, 1 - measured.weight])
+        cheaper = min(filter(None, weights / (rate, 1 - rate)))
+        # As the costs are written.
+        counts = np.array([float(f"{n:.3g}") for n in weights / (cheaper * min(rate, 1 - rate))])
+        across = max(ACROSS[0], math.ceil(max(counts) ** 0.5))
+        side = WIDE / across
+        highs = np.full(2, side)
+        if across > ACROSS[1]:  # a pile is one block
+            across, side, highs = 1, WIDE, np.maximum(WIDE * counts / max(counts), FLAT)
+            counts = np.sign(counts)
+        for k, (middle, n, high) in enumerate(zip((box.x1, box.x0), counts, highs, strict=True)):
+            row, column = np.divmod(i := np.arange(n), across)
+            start = middle + side * (column - np.minimum(across, n - row * across) / 2)
+            end = start + np.maximum(side * np.minimum(1, n - i), 2 * GAP)
+            y = BEAM + 1.5 + high * (row + 0.5)
+            place_strokes(self.piles[k], start + GAP / 2, end - GAP / 2, y)
+            self.piles[k].set_linewidth(high - GAP)
+            self.ends[k].set_data([1 - k], [measured.recalls[k]])
+            self.named[k].set_y(measured.recalls[k])
+            self.parts[k].set_text(text := words[f"part_{k}"])
+            half, top = width_of(text) / 2 + 4, BEAM + high * math.ceil(n / across)
+            at = max(middle, half) if k else min(middle, width - half)
+            self.parts[k].set_position((at, top + 17))
+            self.names[k].set_position((middle, top + 39))

@@ -16,6 +16,7 @@ from uarwidgets.explorers.alpha.numbers import (
     rounded,
 )
 from uarwidgets.kit.formatting import (
+    SCORE,
     class_called,
     format_count,
     format_score,
@@ -35,8 +36,9 @@ COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "A disc is as large as the weight of a class: its share times the cost of an error in it. The "
-    "line from TNR to TPR balances at your weight, and how high its support stands is the score."
+    "A block is the smaller class times the cheaper error, so the blocks of a class are its "
+    "weight; too many to count are drawn as one. Below is the score at every weight, a line from "
+    "TNR to TPR."
 )
 READING_OF_BOTH = (
     "A and B are thin, and change places at the dotted line. The thick line is the highest score "
@@ -57,7 +59,7 @@ def in_picture(names: Sequence[str], *, short: bool) -> dict[str, str]:
     return {
         "name": "weight α",
         "cost": "cost" if short else "a miss costs",
-        "y": "recall",
+        "y": SCORE,
         "equal": "A = B",
         **NAMES,
         **{f"class_{k}": name for k, name in enumerate(shortened(names, 9))},
