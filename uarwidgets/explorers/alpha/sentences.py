@@ -73,19 +73,21 @@ def words(measured: Weighing, names: Sequence[str]) -> dict[str, str]:
     for (mark, name), score, at in zip(NAMES.items(), MEANS, weights, strict=True):
         told |= {f"name_{mark}": name, f"cost_{mark}": _cost(measured, at)}
         # The best is named if it is A or B alone; the ends of the thick line are named.
-        best = "".join(compared.best[score]) if compared else ""
+        of = "".join(compared.best[score]) if compared else ""
         high = compared.highest[score] if compared else measured.scores[score]
-        told[f"score_{mark}"] = f"{best} " * (len(best) == 1) + format_score(high)
+        told[f"score_{mark}"] = f"{of} " * (len(of) == 1) + format_score(high)
     if not compared:
         least = min(measured.weight, 1 - measured.weight) or 1
         ratio = [times(x / least) for x in (measured.weight, 1 - measured.weight)]
         told |= {"classes": " : ".join(shortened(names, 12)), "weights": " : ".join(ratio)}
         return told | {"sentence": _reason(measured, names)}
-    now = [of for of in compared.best[MEANS[0]] if of in "AB"]
-    told["score_weight"] = f"{now[0]} is best" if len(now) == 1 else " = ".join(now) or "neither"
+    best = compared.best[MEANS[0]]
+    two = [of for of in best if of in "AB"]
+    alone = f"{''.join(two) or 'neither'} is best" * (len(best) == 1 or not two)
+    told["score_weight"] = " = ".join(two) if len(two) == 2 else alone
     told[f"{MEANS[0]}_A"] = format_score(measured.scores[MEANS[0]])
     for of in "AB":
-        told[f"{MEANS[0]}_{of}_ink"] = INK if of in compared.best[MEANS[0]] else PALE
+        told[f"{MEANS[0]}_{of}_ink"] = INK if of in best else PALE
     return told | {"sentence": _of_both(measured, compared, names)}
 
 
