@@ -274,7 +274,6 @@ class PitfallFigure(Drawing):
         look: dict[str, Any] = {"color": SOFT, "fontsize": NUMBERS[narrow]}
         new_text(page, sum(columns[2:]) / 2, high + _FIRST, MEAN, ha="center", va="baseline")
         new_text(page, names, high + _FIRST, ASKED, ha="right", va="baseline")
-        new_text(page, columns[2], 9, "share of answers", **look)
         self.asked = [new_text(page, 0, height - 11 - k * _LINE) for k in range(1 + narrow)]
         # The ends of the bar's scale, clear of the line of accuracy.
         ends: dict[str, Any] = {"ha": "right"} | look
