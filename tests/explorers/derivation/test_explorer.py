@@ -45,7 +45,6 @@ def test_the_areas_are_what_the_level_shows_and_the_block_is_the_gap():
         (start, end, *_), level = picture.flow.get_ydata(), picture.levels[name].get_ydata()[0]
         assert area == pytest.approx(level)
         assert [x.get_visible() for x in (picture.flow, picture.share)] == [True, step == 10]
-        assert [a.get_facecolor()[3] for a in picture.areas] == [0.6, 0.1]
         assert 0 < lacking.size.prod() == pytest.approx(over.size.prod())
         assert start > lacking.y1 == over.y0 == level > end
     block, other = drawn(11, counts).areas

@@ -40,7 +40,7 @@ def test_the_words_in_the_picture():
     assert shown(1, 6, 14, 5, 76)[2].startswith("Each dot is about 1 example. ")
     assert shown(5, *counts)[0] == ["TP/p = 4/20", "TN/n = 75/80", "20/100", "80/100"]
     told = ["TPR 0.2", "TNR 0.9375", "α = 0.2", "1 − α = 0.8", "split by size,", "π = 0.2"]
-    fills = "Width is weight. Both areas at the arrow are equal."
+    fills = "Width is weight. The grey above fills the grey below."
     assert shown(7, *counts) == (told, ["accuracy 0.79"], fills)
     assert measure(11, Counts(*counts)).filled[:14] == "0.79 − 0.569 ≈"  # UAR is 0.56875
     assert shown(11, *counts)[1] == ["accuracy 0.79", "UAR 0.569", "gap 0.221"]

@@ -56,7 +56,7 @@ class DerivationFigure(Drawing):
         for line in self.glass.tops:
             line.set_linewidth(4)
         self.sides = new_sides(self.axes)
-        self.areas = [new_area(self.axes, INK + "33", linewidth=1.5) for _ in range(2)]
+        self.areas = [new_area(self.axes, INK, alpha=0.2, linewidth=1.5) for _ in range(2)]
         self.share = self._line(SOFT, 2, linestyle=(0, (2, 2)))
         self.flow = self._line(SOFT, 1.5, zorder=5)
         self.levels = {
@@ -90,8 +90,8 @@ class DerivationFigure(Drawing):
             low = self._show_dots(kind, measured.counts.dots, beside)
             self.caption.set(position=(self._left, low - 0.16), text=caption, ha="left")
         if weight is not None:
-            # What is above the one level is faint, for it moves. Where there are two levels, their
-            # areas are on paper, between lines at the recalls.
+            # What is above the one level is grey, as what is empty below it. Where there are two,
+            # their areas are on paper, between lines at the recalls.
             levels, water = [*measured.levels.values()], [0.0, 0.0]
             if kind == "bars" and len(levels) < 2:
                 one = levels[0] if levels and 0 < weight < 1 else 1
@@ -197,15 +197,17 @@ class DerivationFigure(Drawing):
             if width <= letters + 8 / self._width:  # before or after the wall
                 beside = weight + (k - 0.5) * (letters + 12 / self._width)
                 # Below the sliver there is room, beside it the 0 of the axis.
-                x = max(beside, letters / 2 + (self._left if j < 2 or weight else 0))
+                x = max(beside, letters / 2 + self._left) if j < 2 or weight else _SLIVER / 2
             if len(levels) == 2 and j > 1:  # at the wall, and at 1/2
                 away = (1 - k) * max(abs(weight - 0.5), letters / 2 + 26 / self._width)
                 x = max(0.5 - math.copysign(away, 0.5 - share), letters / 2 + self._left)
             # Over the frame no line is, and nothing moves from step to step.
-            y, changed = (1.077, -0.07)[j > 1], j in _CHANGED.get(measured.step.key, (2, 3))
+            changed = j in _CHANGED.get(measured.step.key, (2, 3))
+            y = -19 / self._height if j > 1 else 1.077
             look = {"ha": "center", "va": "center", "weight": "bold" if changed else "normal"}
             self.labels[j].set(position=(x, y), text=word if width or j > 1 else "", **look)
-            marked += [(x - letters / 2, x + letters / 2, y)] * changed
+            edge = letters / 2 + 3 / self._width
+            marked += [(x - edge, x + edge, y)] * changed
         place_strokes(self.marked, *np.reshape(marked, (-1, 3)).T)
         if weight != share:
             _show(self.share, [share] * 2, [0, 1])
@@ -225,13 +227,10 @@ class DerivationFigure(Drawing):
             _show(self.share, [0.5] * 2, [0, 1])
             _show(self.gap, [1, 1], ends)
             ends.append(sum(ends) / 2)
-        for area, pair, height in zip(self.areas, corners, heights, strict=False):
+        for area, pair in zip(self.areas, corners, strict=False):
             (left, right), (low, high) = map(sorted, zip(*pair, strict=True))
             area.set_bounds(left, low, right - left, high - low)
             area.set_visible(right > left and high > low)
-            # Water is strong where it comes and faint where it was, as in the tanks.
-            shade = (POSITIVE, NEGATIVE)[heights[1] > heights[0]], 0.6 if height == low else 0.1
-            area.set_facecolor(shade if len(levels) == 1 else (INK, 0.2))
         if len(ends) == 1 and self.areas[0].get_visible():
             right, point = heights[1] > heights[0], (1 / self._width, 1 / self._height)
             rows = [(heights[k] + ends[0]) / 2 for k in (right, not right)]

@@ -86,7 +86,7 @@ def in_picture(measured: Measured) -> tuple[list[str], list[str], str]:
     tops = ("r₁", "r₂") if many else ("TPR", "TNR")
     on_top = [f"{top} {measured.numbers[x]}" for top, x in zip(tops, ("tpr", "tnr"), strict=True)]
     shown = [written(x, digits) for x in measured.levels.values()]
-    flows = " Both areas at the arrow are equal." * (len(shown) == 1 and digits == 3)
+    flows = " The grey above fills the grey below." * (len(shown) == 1 and digits == 3)
     caption = f"Width is weight.{flows}"
     of = "limit of " * (step.weight in (0, 1))
     called = [of + style_of(name).label for name in measured.levels]
