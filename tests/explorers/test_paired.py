@@ -72,7 +72,7 @@ def test_p_is_that_of_an_exact_sign_test(a, b):
 
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("only", STATES)
-def test_cells_have_the_weights_of_a_score_and_b_s_bar_ends_over_the_dot(only, narrow):
+def test_cells_have_the_weights_of_a_score_and_their_chain_ends_over_the_dot(only, narrow):
     (a, b, c, d), n = only, 10 if max(only) > 75 else 1
     matrix = ((4 * n, 16 * n), (5 * n, 75 * n))
     ex = PairedExplorer(matrix=matrix, **dict(zip(ONLY, only, strict=True)))
@@ -86,39 +86,43 @@ def test_cells_have_the_weights_of_a_score_and_b_s_bar_ends_over_the_dot(only, n
     assert picture.page.lines[0].get_xdata()[1:-1] == pytest.approx(zero + at / point)
     numbers = {name: x for name, x in told.items() if name.startswith(("+", "-"))}
     assert numbers == pytest.approx({f"{x:+g}": zero + x / point for x in at if x})
-    assert told["← A higher"] < edge / 2 < zero == told["B - A"] < told["B higher →"]
+    assert told["← A higher"] < zero == edge / 2 == told["B - A"] < told["B higher →"]
     cell = next(size for size in (1, 10, 100) if size / (160 * n) >= 0.03 * scale)
     assert picture.texts["cell"].get_text() == f"a cell = {cell} examples" * (cell > 1)
     assert {"one positive counts as 4 negatives", "the same examples count equally"} < told.keys()
     assert words(ex)["same"] == f"Both correct {79 * n - a - c}, neither {21 * n - b - d}"
-    joins = iter(picture.joins.get_xydata().reshape(4, 6)[:, :4].reshape(2, 8))
+    joins, apart = [], (np.nan, np.nan)
     for name, wholes in ((UAR, (40 * n, 160 * n)), (ACCURACY, (100 * n, 100 * n))):
-        (*heights, at), start = picture.heights[name], -(a / wholes[0] + c / wholes[1])
-        ends, end = [start, start], ex.scores[f"difference_{name}"]
-        for k, each in enumerate(only):
-            edges = np.array([*range(0, each, cell), each]) / wholes[k // 2]
-            x = picture.bars[k // 2].get_xydata()
-            drawn = (x[x[:, 1] == heights[k % 2], 0].reshape(-1, 3)[:, :2] - zero) * point
-            wanted = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * np.array([0.4, -0.4])
-            assert drawn == pytest.approx(ends[k % 2] + wanted)  # from the last end
-            ends[k % 2] += edges[-1]
-        assert ends == pytest.approx([0, end])
+        end, (*heights, at) = 0, picture.heights[name]
+        for k, (net, whole, y) in enumerate(zip((b - a, d - c), wholes, heights, strict=True)):
+            edges = np.array([*range(0, abs(net), cell), abs(net)]) / whole
+            both = picture.bars[k].get_xydata(), picture.bars[2].get_xydata()
+            drawn, inner = ((x[x[:, 1] == y, 0].reshape(-1, 3)[:, :2] - zero) * point for x in both)
+            rim = min(1.6, 0.48 * cell / whole / point) if net < 0 else -0.8
+            wanted = np.repeat(edges, 2)[1:-1].reshape(-1, 2) + point * rim * np.array([-0.5, 0.5])
+            assert drawn == pytest.approx(end + wanted * np.copysign(1, net))  # from the last end
+            assert len(inner) == len(drawn) * (net < 0)  # losses are hollow, one rim between two
+            assert np.abs(inner - drawn[: len(inner)]) / point == pytest.approx(rim)
+            start, end = end, end + net / whole
+            x = zero + end / point  # from one bar's foot to the next one's head, or the dot
+            head = at if k else heights[1] + 22 * (c != d)
+            joins += (x, y - 22 * (net != 0)), (x, head), apart
+            if net < 0:  # where it ends, an arrowhead to the left
+                tail = x + min(8, (start - end) / point)
+                joins += (tail, y + 8), (x, y), (tail, y - 8), apart
+            if name == ACCURACY:  # whose bars have the same words
+                continue
+            told = f"{abs(net)} {'more' if net > 0 else 'fewer'}" if net else "as many"
+            lines, called = picture.parts[2 * k :][:2], ("positives", "negatives")[k]
+            pair = f": {only[2 * k + 1]} − {only[2 * k]}" * (not narrow or only[2 * k] < 350)
+            assert [x.get_text() for x in lines] == [f"B: {told} right", called + pair]
+            box = picture.figure.bbox.union([line.get_window_extent() for line in lines])
+            low, high = zero + np.array(sorted([0, start, end]))[[0, 2]] / point
+            assert abs(box.y0 + box.y1 - 2 * y) < 6 < max(low - box.x1, box.x0 - high) < 11
+        assert ex.scores[f"difference_{name}"] == pytest.approx(end)
         assert words(ex)[f"difference_{name}"] == paired.signed(round(end, 12))
-        (left, x), foot = zero + np.array([start, end]) / point, heights[1] - 22
-        assert next(joins) == pytest.approx([left, heights[0] + 22, left, foot, x, foot, x, at])
         assert picture.values[name].get_xydata() == pytest.approx(np.array([[x, at]]))
         low, high = limits = [ex.scores[f"{end}_{name}"] for end in ("low", "high")]
-        column, more = left - 8, " correct" * (not narrow)
-        rows = zip((f"only A{more}", f"only B{more}"), heights, strict=True)
-        named = [(text.get_text(), text.get_position()) for text in picture.names[name]]
-        assert named == [(row, (pytest.approx(column), y)) for row, y in rows]
-        for k, text in enumerate(picture.counts if name == UAR else ()):
-            called, up = (("positive", 10), ("negative", -10))[k // 2]
-            place = max(zero, x) if k % 2 else zero  # clear of both bars, or left of all
-            fits, (left, y) = place + 137 <= edge - 4, text.get_position()
-            assert left == pytest.approx(place + 8) if fits else left < column
-            told = f"{only[k]} {called}{'s' * (only[k] != 1)}"
-            assert (text.get_text(), y) == (told, heights[k % 2] + up)
         assert picture.spans[name].get_xdata() == pytest.approx([zero + x / point for x in limits])
         assert low < high <= 2.5 * scale >= max(-low, abs(start), abs(end))
         assert words(ex)[f"interval_{name}"] == " to ".join(map(paired.signed, limits))
@@ -131,7 +135,8 @@ def test_cells_have_the_weights_of_a_score_and_b_s_bar_ends_over_the_dot(only, n
         text, called = picture.texts[f"verdict_{name}"], name.replace(UAR, "UAR")
         assert (text.get_text(), text.get_weight()) == (f"{called}: {told}", "bold")
         assert picture.spans[name].zorder > 3 > picture.joins.zorder  # over the line of 0
-        assert picture.spans[name].get_linestyle() == "-"
+        assert (picture.spans[name].get_linestyle(), picture.bars[2].get_alpha()) == ("-", None)
+    assert picture.joins.get_xydata() == pytest.approx(np.array(joins), nan_ok=True)
     boxes = [text.get_window_extent() for text in picture.page.texts if text.get_text()]
     lines = (x for x in picture.page.lines if np.isfinite(x.get_ydata()).sum() == 2)
     everything = [*boxes, *(line.get_window_extent() for line in lines)]

@@ -46,7 +46,7 @@ from uarwidgets.styles import ACCURACY, CLASS_COLOURS, UAR, style_of, styles_of
 ROWS = (UAR, ACCURACY)
 ENDS = ("difference", "low", "high")  # what is measured of each
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # `FULL` of the last is 1
-FULL, WORDS = 2.5, 1.05  # in the scale, to a side of 0: the picture, and a bar beside words
+FULL, WORDS = 2.5, 0.62  # in the scale, to a side of 0: the picture, and a bar beside words
 TICKS = np.array([-2, -1, 1, 2])  # in the scale
 NEAR = 0.06  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
@@ -54,11 +54,11 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar has what one classifier alone has correct, each example as wide as it counts. Both "
-    "begin at the same place, and A's ends at 0, so B's ends at the difference, where the dot is. "
-    "An example that A alone has correct and one of its class that B alone has correct cancel. "
-    f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
-    "neither difference.",
+    "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
+    "with an arrowhead to the left). The lower bar begins where the upper one ends, and under its "
+    "own end is the dot: their sum. Beside each is how many B alone has correct minus how many A "
+    "alone has: one and one cancel. A's sliders end at what A has right, B's at A's errors. "
+    f"{html.place('same')}: these change neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -138,9 +138,9 @@ class PairedExplorer(Explorer):
             difference, *ends = (scores[f"{end}_{name}"] for end in ENDS)
             scores[f"a_{name}"] = right[0] * one + right[1] * other if one and other else math.nan
             scores[f"b_{name}"] = scores[f"a_{name}"] + difference
-            start = only[0][0] * one + only[1][0] * other  # from there to 0
-            words = min(start, difference) * FULL / WORDS
-            seen += [start, abs(difference), words, *map(abs, ends)]
+            low, high = sorted((net[0] * one, difference))  # the ends of the second bar
+            words = min(-low, high) * FULL / WORDS * (name == UAR)
+            seen += [-low, high, words, *map(abs, ends)]
         most = max(x for x in seen if not math.isnan(x)) / FULL
         scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
@@ -161,9 +161,10 @@ class PairedExplorer(Explorer):
         both = sum(measured.right) - scores["only_a"]
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
-        for k, name in enumerate(ONLY):
-            n, called = int(scores[name]), self.cut(s.names)[k // 2]
-            told[f"count_{name}"] = f"{n} {_called(called, n, of='')}"
+        for k, (n, name) in enumerate(zip(measured.net, self.cut(s.names), strict=True)):
+            a, b = (format(scores[alone], ".0f") for alone in ONLY[2 * k : 2 * k + 2])
+            told |= {f"more_{k}": f"B: {_more(n)} right", f"pair_{k}": f": {b} − {a}"}
+            told[f"called_{k}"] = _called(name, 2, of="")
         return told | {"sentence": sentence(measured, s.names)}
 
     def cut(self, names: Sequence[str]) -> list[str]:
@@ -322,8 +323,8 @@ def sentence(measured: Paired, names: Sequence[str]) -> str:
         told += ": they weigh the same examples differently"
     held = [name for name in ROWS if not measured.decides(name)]
     if len(held) == 1:
-        alone = "Accuracy" if held == [UAR] else "UAR"
-        return f"{told}. {alone} alone decides: only its interval excludes 0."
+        alone = "accuracy" if held == [UAR] else "UAR"
+        return f"{told}. Only {alone}'s interval excludes 0."
     near = " and ".join(style_of(name).label for name in ROWS if _is_near(measured, name))
     better = "both decide" + f", {near} barely" * bool(near)
     if uar * accuracy > 0:
@@ -355,95 +356,110 @@ def _called(name: str, n: int, of: str = "of ") -> str:
 HEIGHT, AXIS, FOOT = 440, 44, 24  # points: of the picture; over its foot, as all heights here
 TITLES = {UAR: 420, ACCURACY: 215}  # the lines on which the names of the scores stand
 BELOW = 56, 108, 151  # points from there to both bars and to the interval
-NAMES = ("only A correct", "only B correct")  # of both bars
-THICK, MARGIN, BESIDE = 44, 4, 8  # points: of a bar; free outside; from a bar to words
-ROOM, HALF = 129, 10  # points for words beside a bar: across, and from its middle to a line
+THICK, RIM = 44, 1.6  # points: of a bar and its rim
+MARGIN, BESIDE = 4, 8  # points: free outside; from a bar to words
+HALF, HEAD = 10, 8  # points: from a bar's middle to a line of words, and to an arrowhead's ends
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
 class PairedPicture(Drawing):
-    """Two bars from one place for each score: A's ends at 0, B's over the dot of the difference."""
+    """Two bars end to end for each score, and under their end the dot that is their sum."""
 
     def __init__(self, measured: Paired, costs: Mapping[str, str], *, narrow: bool) -> None:
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
-        names = [name.removesuffix(" correct") if narrow else name for name in NAMES]
-        self._beside = BESIDE + max(map(width_of, names))
-        left, self._right = MARGIN + self._beside, width - MARGIN
-        self._middle = middle = (left + self._right) / 2
-        self._room = (middle - left) / FULL  # points to 1 of the scale
+        self._middle = middle = width / 2
+        self._room = (middle - MARGIN) / FULL  # points to 1 of the scale
+        self._least = self._room * (FULL - WORDS) - BESIDE  # points for words, on some side
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
         # One axis and one place of 0 for both panels.
         at = middle + self._room * TICKS
         self.ticks = [new_text(page, x, FOOT, ha="center", **soft) for x in at]
-        at = np.sort([left, *at, middle, self._right])
+        at = np.sort([MARGIN, *at, middle, width - MARGIN])
         page.plot(at, [AXIS] * len(at), "|-", c=SOFT, lw=1, markevery=slice(1, -1))
         new_text(page, middle, FOOT, "0", ha="center", **soft)
         for x, side in zip((-1, 0, 1), ("← A higher", "B − A", "B higher →"), strict=True):
             new_text(page, middle + x * self._room, 4, side, ha="center", va="baseline")
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
-        self.texts, self.spans, self.values, self.names = {}, {}, {}, {}
+        self.texts, self.spans, self.values = {}, {}, {}
         self.texts["cell"] = new_text(page, at[-1], TITLES[ACCURACY] - 22, ha="right", **soft)
-        large: dict[str, Any] = {"weight": "bold", "fontsize": LETTERS + 3 * (not narrow)}
+        look: dict[str, Any] = {
+            "weight": "bold",
+            "va": "baseline",
+            "fontsize": LETTERS + 3 * (not narrow),
+        }
         for name in ROWS:
             y, heights = TITLES[name], self.heights[name]
             ends = heights[0] + THICK / 2, heights[2] - 2 * HALF
-            for colour, line in (("white", 4), (INK, 2)):  # apart from a bar that crosses it
-                page.plot([middle] * 2, ends, c=colour, lw=line, zorder=3)
+            page.plot([middle] * 2, ends, c=INK, lw=2, zorder=3)
             told = new_text(page, MARGIN, y - 22, costs[name], va="baseline")
-            self.texts[f"verdict_{name}"] = said = new_text(page, MARGIN, y, va="baseline", **large)
-            rows = zip(heights, names, strict=False)
-            self.names[name] = [new_text(page, 0, at, row, ha="right") for at, row in rows]
+            self.texts[f"verdict_{name}"] = said = new_text(page, MARGIN, y, **look)
             self.spans[name], self.values[name] = new_curve(page, name, [0, 0], heights[2:] * 2)
             self.spans[name].set(ls="-", marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
             self.values[name].set(ydata=heights[2:], markersize=22)
-            name_score(name, told, said, *self.names[name])
+            name_score(name, told, said)
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
-        lines = [y + up for up in (HALF, -HALF) for y in self.heights[UAR][:2]]
-        self.counts = [new_text(page, 0, y) for y in lines]  # in the order of `ONLY`
-        name_score(UAR, *self.counts)
-        look: dict[str, Any] = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
-        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in CLASS_COLOURS]
-        self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
+        # The words are of both scores, and stand at the bars of UAR.
+        lines = [y + up for y in self.heights[UAR][:2] for up in (HALF, -HALF)]
+        self.parts = [new_text(page, 0, y) for y in lines]
+        name_score(UAR, *self.parts)
+        look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
+        self.bars = [page.plot([], [], c=colour, **look)[0] for colour in (*CLASS_COLOURS, "white")]
+        self.bars[2].set(linewidth=THICK - 2 * RIM, zorder=0.6)  # losses are hollow
+        self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.7)[0]
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
-        scores, middle, unit = measured.scores, self._middle, self._room / measured.scale
+        middle, unit = self._middle, self._room / measured.scale
         for name, text in self.texts.items():
             text.set_text(words[name])
         for x, text in zip(measured.scale * TICKS, self.ticks, strict=True):
             text.set_text(f"{x:+g}".replace("-", "−"))
-        bars: list[list[Any]] = [[], []]
+        bars: list[list[Any]] = [[], [], [(np.array([math.nan]), math.nan)]]
         joins, turns = list[float](), list[float]()
+        half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
-            dot, low, high = (middle + unit * scores[f"{end}_{name}"] for end in ENDS)
-            widths = [unit * weight for weight in weights]
-            start = middle - sum(scores[x] * w for x, w in zip(ONLY[::2], widths, strict=True))
-            heights, ends = self.heights[name], [start, start]
-            for k, alone in enumerate(ONLY):
-                width, row = widths[k // 2], k % 2
-                cells = _cells(int(scores[alone]), measured.cell) * width + ends[row] + GAP
-                bars[k // 2].append((cells.ravel(), heights[row]))
-                ends[row] += scores[alone] * width
-            foot = heights[1] - THICK / 2
-            joins += start, start, math.nan, ends[1], ends[1], math.nan
-            turns += heights[0] + THICK / 2, foot, math.nan, foot, heights[2], math.nan
-            for text in self.names[name]:
-                text.set_x(start - BESIDE)
+            edge, heights = middle, self.heights[name]
+            for k, (n, weight) in enumerate(zip(measured.net, weights, strict=True)):
+                side, width = -1 if n < 0 else 1, unit * weight
+                ends = _cells(abs(n), measured.cell) * (side * width)
+                # Half a rim at either end, so that two cells have one in common.
+                rim = GAP * (side * min(2, 0.6 * measured.cell * width)) if n < 0 else -GAP
+                bars[k].append(((ends + (edge - rim)).ravel(), heights[k]))
+                edge += n * width
+                joins += edge, edge, math.nan
+                turns += heights[k] - half[k], heights[k + 1] + half[k + 1], math.nan
+                if n < 0:
+                    bars[2].append(((ends + (edge - n * width + rim)).ravel(), heights[k]))
+                    tail = edge + min(HEAD, -n * width)  # of an arrowhead at the bar's end
+                    joins += tail, edge, tail, math.nan
+                    turns += heights[k] + HEAD, heights[k], heights[k] - HEAD, math.nan
+            dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])
-            if name == UAR:  # the numbers are of both panels
-                told, x = [words[f"count_{alone}"] for alone in ONLY], max(ends[1], middle) + BESIDE
-                if x + ROOM > self._right:
-                    x = start - BESIDE - self._beside - max(map(width_of, told[1::2]))
-                for k, (text, said) in enumerate(zip(self.counts, told, strict=True)):
-                    text.set_text(said)
-                    text.set_x(x if k % 2 else middle + BESIDE)
         for line, parts in zip(self.bars, bars, strict=True):
             across, up = zip(*parts, strict=True)
             line.set_data(np.concatenate(across), np.repeat(up, [*map(len, across)]))
         self.joins.set_data(np.array(joins), np.array(turns))
+        told = list[str]()
+        for k in range(2):
+            called, pair = words[f"called_{k}"], words[f"pair_{k}"]
+            fits = width_of(called + pair) <= self._least
+            told += words[f"more_{k}"], called + pair * fits
+        # Beside the ends of the bars of UAR, or on the other side, where the scale leaves room.
+        wholes = np.multiply(measured.net, measured.weights[0]) * unit
+        edges = np.cumsum([middle, *wholes]).tolist()
+        side = -1 if (measured.net[0] or measured.net[1]) < 0 else 1
+        far = max(side * (edge - middle) for edge in edges) + BESIDE + max(map(width_of, told))
+        side *= 1 if far <= middle - MARGIN else -1
+        ha: Any = "left" if side > 0 else "right"
+        for k, (text, said) in enumerate(zip(self.parts, told, strict=True)):
+            *_, beyond = sorted([middle, *edges[k // 2 : k // 2 + 2]])[::side]
+            text.set_text(said)
+            text.set_x(beyond + side * BESIDE)
+            if text.get_horizontalalignment() != ha:
+                text.set_horizontalalignment(ha)
 
 
 @functools.lru_cache(1000)
