@@ -205,10 +205,10 @@ def words_of(measured: EvenErrors) -> dict[str, str]:
     part = f"{n - 2}/{n}" if n > 2 else ""  # of the questions about an error: answered right
     accuracy, average = (format_score(measured.scores[name]) for name in SHOWN[:2])
     # At the right ends of the lines, the lowest first; scores that agree have one.
-    names = [f"both {average}", *[""] * 5]
+    names = ["both", *[""] * 5]
     if part and rate:
-        names = [f"accuracy {accuracy}", f"right in {n - 2} of {n}", "each error is"]
-        names += [f"+{format_score(measured.gap)}:", f"average {average}", f"wrong in 2 of {n}"]
+        names = ["accuracy", f"right in {n - 2} of {n}", "each error is"]
+        names += [f"+{format_score(measured.gap)}:", "average", f"wrong in 2 of {n}"]
     # On a phone what is between the strokes.
     right = f"right answers: |right in {f'all {n}' if n > 2 else 'both'}| questions"
     # To the question: the actual answer, and the predicted one.
