@@ -1,7 +1,6 @@
 """What a test can hold of words and numbers, in random states of every explorer."""
 
 import re
-from decimal import Decimal
 
 import pytest
 from draw_less import skip_pictures
@@ -30,27 +29,6 @@ NEVER = {
     r"\b(those|that) of (accuracy|UAR|the|“|[A-J]\b)": "that of",
     r"\bslightly (above|below)\b[^:;]*, by": "slightly, by so much",
 }
-_NUMBER = r"(\d\.\d{3,6})"
-#: Comparisons: a number, how it is to the other one, that one, and the difference.
-COMPARED = (
-    rf"{_NUMBER}(?: is|,) (above|below|equal to) \w+ {_NUMBER}(?:, by {_NUMBER})?",
-    rf"{_NUMBER}, .* and (above|below|equal to) \w+ {_NUMBER}()",
-    rf"Accuracy {_NUMBER} .* scores (more|less): {_NUMBER}()",
-    rf"recall {_NUMBER}\); (most often): .*\({_NUMBER}\)()",
-)
-SIDES = {"equal to": 0, "above": 1, "less": 1, "below": -1, "more": -1, "most often": -1}
-
-
-def untrue(words: str) -> list[str]:
-    """Return the comparisons that do not hold of the numbers as they are written."""
-    found = []
-    for match in (match for rule in COMPARED for match in re.finditer(rule, words)):
-        apart = Decimal(match[1]) - Decimal(match[3])
-        if (apart > 0) - (apart < 0) != SIDES[match[2]] or Decimal(match[4] or abs(apart)) != abs(
-            apart
-        ):
-            found.append(f"not as written: {match[0]}")
-    return found
 
 
 def faults(words: str) -> list[str]:
@@ -61,7 +39,6 @@ def faults(words: str) -> list[str]:
     starts = re.compile(r"[A-Zα“\d]|p/p")
     return [
         *found,
-        *untrue(words),
         *[f"no period: {words!r}"] * (not words.endswith(".")),
         *(f"no capital: {part!r}" for part in parts if not starts.match(part)),
     ]
@@ -103,10 +80,6 @@ def test_words_are_plain_english_and_numbers_are_the_scores(name, data):
         "There are no examples of class positive.", "The lower recall is that of “ill”.",
         "“ill” and “healthy” is never found.", "It ends without a period",
         "Accuracy 0.004 is slightly above UAR 0.004, by 0.001.",
-        "Accuracy 0.818 is above UAR 0.817, by 0.002.", "Accuracy 0.505 is below UAR 0.505: so.",
-        "α = 0.3 scores 0.638, above UAR 0.569 and below accuracy 0.638.",
-        "Accuracy 0.790 is above UAR 0.569: so. Always answering B scores more: 0.790.",
-        "Least often found: A (recall 0.500); most often: B (0.500).",
     ],
 )  # fmt: skip
 def test_the_faults_of_the_review_are_found(wrong):
