@@ -1,5 +1,6 @@
 """AlphaExplorer with a second classifier: A or B, or a constant answer?"""
 
+import math
 from itertools import combinations, product
 
 import numpy as np
@@ -48,6 +49,10 @@ def test_the_lines_are_the_four_answers_and_the_best_of_them():
             assert words[f"alpha_weighted_recall_{of}_ink"] == (PALE if pale else INK)
             named = picture.named["BA".index(of)]
             assert (named.get_text(), named.get_color()) == (of, picture.lines[of].get_color())
+        ahead, behind = b[1] - a[1], a[0] - b[0]  # they change places between weights 0 and 1
+        met = ahead / (ahead + behind) if ahead * behind > 0 else math.nan
+        clear = min(abs(np.array([weight, 0.5, 0.1]) - met)) * picture.axes.bbox.width > 3
+        assert picture.swap.get_visible() == clear  # of the other strokes
         for tpr, tnr in (a, b) if picture.swap.get_visible() else ():  # there both are equal
             (met, _), (_, met_at) = picture.swap.get_data()[0], scores(picture.swap)
             assert met * tpr + (1 - met) * tnr == pytest.approx(met_at, abs=1e-3)

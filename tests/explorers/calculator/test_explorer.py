@@ -8,7 +8,7 @@ from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.calculator import sentences
 from uarwidgets.explorers.calculator.explorer import MetricCalculator
-from uarwidgets.explorers.calculator.figure import ALPHA, EDGE, UAR
+from uarwidgets.explorers.calculator.figure import ALPHA, EDGE, LEAST, UAR
 from uarwidgets.kit.formatting import format_score
 from uarwidgets.styles import SUMMARIES
 
@@ -133,6 +133,9 @@ def test_the_bars_of_the_classes_balance_at_the_means():
     assert guesses == ["chance 0.500", "majority baseline 0.800"]
     ex.matrix = ((0, 0), (5, 5))
     assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")
+    for positives, seen in ((0, 0), (1, LEAST)):  # no bar for no class, and one for a rare class
+        ex.matrix = ((0, positives), (500, 500))
+        assert bars(picture, "accuracy")[2, 0] == seen
 
 
 def test_bars_that_would_meet_stand_on_each_other():

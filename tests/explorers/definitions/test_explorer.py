@@ -5,7 +5,7 @@ import pytest
 from explorers.page_messages import move, shown, use, words
 
 from uarwidgets.explorers.definitions.explorer import DefinitionsExplorer
-from uarwidgets.explorers.definitions.numbers import CALLED, OTHERS
+from uarwidgets.explorers.definitions.numbers import CALLED, OTHERS, SHARES
 from uarwidgets.explorers.definitions.sentences import N_CLASSES
 from uarwidgets.kit.formatting import NOTHING
 
@@ -53,7 +53,7 @@ def test_the_lines_are_those_of_what_moves(n):
     rng = np.random.default_rng(n)
     ex = DefinitionsExplorer(matrix=rng.integers(1, 50, (n, n)).tolist())
     lines, seen = {name: a.get_xdata() for name, a in ex.picture.ranges.items()}, [ex.scores]
-    for share in (0.01, 0.3, 0.9):
+    for share in (*SHARES, 0.3, 0.9):
         move(ex, (0, share))
         seen.append(ex.scores)
     stay = {name for name in lines if np.ptp([scores[name] for scores in seen]) < 1e-9}
@@ -61,9 +61,9 @@ def test_the_lines_are_those_of_what_moves(n):
     of_recalls = {*CALLED[: 2 if n == 2 else 1]}
     assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
     assert all(dot.get_xdata() == [seen[0][n]] for n, dot in ex.picture.starts.items())
-    for name, (low, high) in lines.items():
-        assert low <= min(seen[0][name], ex.scores[name])
-        assert high >= max(seen[0][name], ex.scores[name])
+    for name, ends in lines.items():
+        scores = [each[name] for each in seen]
+        assert [*ends] == pytest.approx([min(scores), max(scores)], abs=1e-3)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"
