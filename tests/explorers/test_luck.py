@@ -63,10 +63,10 @@ def told(**changes):
 
 def test_what_is_seen_and_why_it_matters():
     parts, drawn = uw.LuckExplorer().live.frame["parts"], [f"count_{name}" for name in ROWS]
-    assert [parts[word] for word in drawn] == ["6 of these 100", "29 of these 100"]
+    assert [parts[word] for word in drawn] == ["6 of 100", "29 of 100"]
     assert parts[f"likely_{ACCURACY}"] == "5.8%"
-    assert parts["asked"] == "probability of reaching 0.66 by luck"
-    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"", "0 of these 1"}
+    assert parts["asked"] == "how often luck reaches 0.66 in the long run"
+    assert {told(sets=n)[word] for n in (0, 1) for word in drawn} == {"", "0 of 1"}
     states = {"total": 20}, {"sets": 7}, {"total": luck.MOST}, {"guess": 1, "level": 0.5}
     uar = [told(**state)[f"likely_{UAR}"] for state in states]
     assert uar == ["22.6%", "22.6%", "<0.1%", ">99.9%"]
@@ -117,7 +117,7 @@ def test_there_is_a_dot_for_each_set_and_those_below_the_border_are_paler(sets, 
     assert list(picture.reached.get_xdata()) == [level, 1]
     assert [*picture.border.get_xdata()] == [*np.unique(picture.level.get_xdata())] == [level]
     for name, count in picture.counts.items():  # large and in colour, so bold, in the zone
-        told = f"{len(picture.full[name].get_xdata()) // 3}", f"of these {sets}"
+        told = f"{len(picture.full[name].get_xdata()) // 3}", f"of {sets}"
         assert (count.get_text(), picture.of[name].get_text()) == (told if sets else ("", ""))
         left = count.get_window_extent().x0 - picture.axes.transData.transform((level, 0))[0]
         assert (5 < left < 14 or not sets, count.get_color()) == (True, style_of(name).colour)

@@ -312,9 +312,9 @@ def words_of(measured: Measured, names: Sequence[str]) -> dict[str, str]:
     plural = f"{rare}{'s' * (rare in TWO_CLASSES)} found"
     told["found"] = plural * (few == 2 and bool(measured.by_found))
     for name, n in measured.reaching.items():
-        told[f"count_{name}"] = f"{n} of these {measured.sets}" * (measured.sets > 0)
+        told[f"count_{name}"] = f"{n} of {measured.sets}" * (measured.sets > 0)
         told[f"likely_{name}"] = probability_as_percent(measured.scores[LIKELY[name]])
-    told["asked"] = f"probability of reaching {level} by luck"
+    told["asked"] = f"how often luck reaches {level} in the long run"
     return told | {"sentence": _sentence(measured, names)}
 
 
@@ -379,8 +379,7 @@ class LuckFigure(Drawing):
             self.chance[name] = self._line(SOFT, 1.2, linestyle=":")
         for name in ("found", *FOUND):
             self.found[name] = new_text(axes, 0, self._floors[UAR] - 14, ha="center")
-            self.found[name].set_fontsize(NUMBERS[narrow])
-        self.found["found"].set_color(SOFT)
+        self.found["found"].set(color=SOFT, fontsize=NUMBERS[narrow])
         self.reached = self._line(INK, rows, alpha=0.06, zorder=0)
         self.level = self._line(INK, 1.5, zorder=2)
         self.named = new_text(axes, 0, rows + 6, "score to reach", va="baseline")

@@ -26,7 +26,6 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_page,
     new_text,
-    width_of,
 )
 from uarwidgets.kit.explorer import Explorer
 from uarwidgets.kit.formatting import (
@@ -46,7 +45,7 @@ from uarwidgets.styles import ACCURACY, CLASS_COLOURS, UAR, style_of, styles_of
 ROWS = (UAR, ACCURACY)
 ENDS = ("difference", "low", "high")  # what is measured of each
 SCALES = (0.01, 0.02, 0.05, 0.1, 0.15, 0.2, 0.3, 0.4)  # `FULL` of the last is 1
-FULL, WORDS = 2.5, 0.62  # in the scale, to a side of 0: the picture, and a bar beside words
+FULL, WORDS = 2.5, 1.05  # in the scale, to a side of 0: the picture, and a bar beside words
 TICKS = np.array([-2, -1, 1, 2])  # in the scale
 NEAR = 0.06  # an end of an interval so far from 0 or less, in the scale, seems to touch it
 CELLS, PIECE = (1, 10, 100), 0.03  # examples in a cell, and its least width, in the scale
@@ -55,10 +54,10 @@ WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
     "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
-    "with an arrowhead to the left). The lower bar begins where the upper one ends, and under its "
-    "own end is the dot: their sum. Beside each is how many B alone has correct minus how many A "
-    "alone has: one and one cancel. A's sliders end at what A has right, B's at A's errors. "
-    f"{html.place('same')}: these change neither difference.",
+    "to the left). The lower bar begins where the upper one ends, and under its own end is the "
+    "dot: their sum. An example that A alone has correct and one that B alone has correct cancel. "
+    f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
+    "neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
@@ -139,8 +138,7 @@ class PairedExplorer(Explorer):
             scores[f"a_{name}"] = right[0] * one + right[1] * other if one and other else math.nan
             scores[f"b_{name}"] = scores[f"a_{name}"] + difference
             low, high = sorted((net[0] * one, difference))  # the ends of the second bar
-            words = min(-low, high) * FULL / WORDS * (name == UAR)
-            seen += [-low, high, words, *map(abs, ends)]
+            seen += [-low, high, min(-low, high) * FULL / WORDS, *map(abs, ends)]
         most = max(x for x in seen if not math.isnan(x)) / FULL
         scale = next((scale for scale in SCALES if most <= scale), SCALES[-1])
         least = min((each for of_classes in weights for each in of_classes if each), default=1)
@@ -162,9 +160,8 @@ class PairedExplorer(Explorer):
         neither = sum(measured.sizes) - both - scores["only_a"] - scores["only_b"]
         told["same"] = f"Both correct {both:.0f}, neither {neither:.0f}"
         for k, (n, name) in enumerate(zip(measured.net, self.cut(s.names), strict=True)):
-            a, b = (format(scores[alone], ".0f") for alone in ONLY[2 * k : 2 * k + 2])
-            told |= {f"more_{k}": f"B: {_more(n)} right", f"pair_{k}": f": {b} − {a}"}
-            told[f"called_{k}"] = _called(name, 2, of="")
+            told[f"more_{k}"] = f"B: {_more(n)}"
+            told[f"right_{k}"] = f"{_called(name, n, of='')} right"
         return told | {"sentence": sentence(measured, s.names)}
 
     def cut(self, names: Sequence[str]) -> list[str]:
@@ -358,7 +355,7 @@ TITLES = {UAR: 420, ACCURACY: 215}  # the lines on which the names of the scores
 BELOW = 56, 108, 151  # points from there to both bars and to the interval
 THICK, RIM = 44, 1.6  # points: of a bar and its rim
 MARGIN, BESIDE = 4, 8  # points: free outside; from a bar to words
-HALF, HEAD = 10, 8  # points: from a bar's middle to a line of words, and to an arrowhead's ends
+ROOM, HALF = 129, 10  # points for words beside a bar: across, and from its middle to a line
 GAP = np.array([0.4, -0.4, 0])  # points that are left free at the ends of a cell
 
 
@@ -369,7 +366,6 @@ class PairedPicture(Drawing):
         width, size = NARROW if narrow else SIZE[0], NUMBERS[narrow]
         self._middle = middle = width / 2
         self._room = (middle - MARGIN) / FULL  # points to 1 of the scale
-        self._least = self._room * (FULL - WORDS) - BESIDE  # points for words, on some side
         self.figure = new_figure((width, HEIGHT))
         self.page = page = new_page(self.figure)
         soft: dict[str, Any] = {"color": SOFT, "fontsize": size, "va": "baseline"}
@@ -382,7 +378,7 @@ class PairedPicture(Drawing):
         for x, side in zip((-1, 0, 1), ("← A higher", "B − A", "B higher →"), strict=True):
             new_text(page, middle + x * self._room, 4, side, ha="center", va="baseline")
         self.heights = {name: np.subtract(float(y), BELOW).tolist() for name, y in TITLES.items()}
-        self.texts, self.spans, self.values = {}, {}, {}
+        self.texts, self.spans, self.values, self.parts, self.zeros = {}, {}, {}, {}, {}
         self.texts["cell"] = new_text(page, at[-1], TITLES[ACCURACY] - 22, ha="right", **soft)
         look: dict[str, Any] = {
             "weight": "bold",
@@ -390,25 +386,21 @@ class PairedPicture(Drawing):
             "fontsize": LETTERS + 3 * (not narrow),
         }
         for name in ROWS:
-            y, heights = TITLES[name], self.heights[name]
-            ends = heights[0] + THICK / 2, heights[2] - 2 * HALF
-            page.plot([middle] * 2, ends, c=INK, lw=2, zorder=3)
+            y, (*bars, at) = TITLES[name], self.heights[name]
+            (self.zeros[name],) = page.plot([middle] * 5, [y] * 5, c=INK, lw=2, zorder=3)
             told = new_text(page, MARGIN, y - 22, costs[name], va="baseline")
+            self.parts[name] = [new_text(page, 0, y + up) for y in bars for up in (HALF, -HALF)]
             self.texts[f"verdict_{name}"] = said = new_text(page, MARGIN, y, **look)
-            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], heights[2:] * 2)
+            self.spans[name], self.values[name] = new_curve(page, name, [0, 0], [at] * 2)
             self.spans[name].set(ls="-", marker="|", markersize=24, markeredgewidth=3, zorder=3.5)
-            self.values[name].set(ydata=heights[2:], markersize=22)
-            name_score(name, told, said)
+            self.values[name].set(ydata=[at], markersize=22)
+            name_score(name, told, *self.parts[name], said)
         if measured.few:
             self.spans[UAR].set(linestyle=(0, (1, 1)), marker="")
-        # The words are of both scores, and stand at the bars of UAR.
-        lines = [y + up for y in self.heights[UAR][:2] for up in (HALF, -HALF)]
-        self.parts = [new_text(page, 0, y) for y in lines]
-        name_score(UAR, *self.parts)
         look = {"lw": THICK, "solid_capstyle": "butt", "zorder": 0.5}
         self.bars = [page.plot([], [], c=colour, **look)[0] for colour in (*CLASS_COLOURS, "white")]
         self.bars[2].set(linewidth=THICK - 2 * RIM, zorder=0.6)  # losses are hollow
-        self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.7)[0]
+        self.joins = page.plot([], [], c=INK, lw=1.5, zorder=0.4)[0]
 
     def update(self, measured: Paired, words: Mapping[str, str]) -> None:
         middle, unit = self._middle, self._room / measured.scale
@@ -418,6 +410,7 @@ class PairedPicture(Drawing):
             text.set_text(f"{x:+g}".replace("-", "−"))
         bars: list[list[Any]] = [[], [], [(np.array([math.nan]), math.nan)]]
         joins, turns = list[float](), list[float]()
+        outward = -1 if (measured.net[0] or measured.net[1]) < 0 else 1  # the side for words
         half = *(THICK / 2 if n else 0 for n in measured.net), 0  # of the bars and of the dot
         for name, weights in zip(ROWS, measured.weights, strict=True):
             edge, heights = middle, self.heights[name]
@@ -427,14 +420,26 @@ class PairedPicture(Drawing):
                 # Half a rim at either end, so that two cells have one in common.
                 rim = GAP * (side * min(2, 0.6 * measured.cell * width)) if n < 0 else -GAP
                 bars[k].append(((ends + (edge - rim)).ravel(), heights[k]))
-                edge += n * width
+                if n < 0:
+                    bars[2].append(((ends + (edge + rim)).ravel(), heights[k]))
+                start, edge = edge, edge + n * width
                 joins += edge, edge, math.nan
                 turns += heights[k] - half[k], heights[k + 1] + half[k + 1], math.nan
-                if n < 0:
-                    bars[2].append(((ends + (edge - n * width + rim)).ravel(), heights[k]))
-                    tail = edge + min(HEAD, -n * width)  # of an arrowhead at the bar's end
-                    joins += tail, edge, tail, math.nan
-                    turns += heights[k] + HEAD, heights[k], heights[k] - HEAD, math.nan
+                inner, outer = sorted((start, edge))[::outward]
+                fits = outward * (outer - middle) + BESIDE + ROOM <= middle - MARGIN
+                x = outer + outward * BESIDE if fits else inner - outward * BESIDE
+                told = words[f"more_{k}"], words[f"right_{k}"]
+                ha: Any = "left" if fits == (outward > 0) else "right"
+                for text, said in zip(self.parts[name][2 * k :], told, strict=False):
+                    text.set_text(said)
+                    text.set_x(x)
+                    if text.get_horizontalalignment() != ha:
+                        text.set_horizontalalignment(ha)
+            # The line of 0 leaves a gap for words that stand across it.
+            crossed = not fits and 0 < outward * (inner - middle) < ROOM + 2 * BESIDE
+            gap = math.nan if crossed else heights[1]
+            ys = heights[0] + THICK / 2, heights[1] + 2 * HALF, gap, heights[1] - 2 * HALF
+            self.zeros[name].set_ydata([*ys, heights[2] - 2 * HALF])
             dot, low, high = (middle + unit * measured.scores[f"{end}_{name}"] for end in ENDS)
             self.spans[name].set_xdata([low, high])
             self.values[name].set_xdata([dot])
@@ -442,24 +447,6 @@ class PairedPicture(Drawing):
             across, up = zip(*parts, strict=True)
             line.set_data(np.concatenate(across), np.repeat(up, [*map(len, across)]))
         self.joins.set_data(np.array(joins), np.array(turns))
-        told = list[str]()
-        for k in range(2):
-            called, pair = words[f"called_{k}"], words[f"pair_{k}"]
-            fits = width_of(called + pair) <= self._least
-            told += words[f"more_{k}"], called + pair * fits
-        # Beside the ends of the bars of UAR, or on the other side, where the scale leaves room.
-        wholes = np.multiply(measured.net, measured.weights[0]) * unit
-        edges = np.cumsum([middle, *wholes]).tolist()
-        side = -1 if (measured.net[0] or measured.net[1]) < 0 else 1
-        far = max(side * (edge - middle) for edge in edges) + BESIDE + max(map(width_of, told))
-        side *= 1 if far <= middle - MARGIN else -1
-        ha: Any = "left" if side > 0 else "right"
-        for k, (text, said) in enumerate(zip(self.parts, told, strict=True)):
-            *_, beyond = sorted([middle, *edges[k // 2 : k // 2 + 2]])[::side]
-            text.set_text(said)
-            text.set_x(beyond + side * BESIDE)
-            if text.get_horizontalalignment() != ha:
-                text.set_horizontalalignment(ha)
 
 
 @functools.lru_cache(1000)

@@ -50,7 +50,7 @@ class DefinitionsExplorer(Explorer):
     """
 
     title = "Which “balanced accuracy” is meant?"
-    longest = 134
+    longest = 142
     score_axis = "x"
 
     factor = Slide(values=(1e-15, 1e15), default=1.0, label="Factor")  # by the share's slider

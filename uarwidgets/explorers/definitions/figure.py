@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Mapping, Sequence
 from textwrap import wrap
 from typing import Any
@@ -26,7 +27,7 @@ _LINE, _AXIS, _RIGHT, _VALUE, _OVER = 19, 50, 70, 17, 8
 
 
 class DefinitionsFigure(Drawing):
-    """A dot for each definition, a ring where it began, and its value at the row's end.
+    """A dot for each definition, a ring where it began if it moved, and its value at the row's end.
 
     `labels` are the names of the rows, and what their scores are made of in a second line. A bar
     goes from the lowest to the highest value of a score, and the `area` behind the dots from the
@@ -54,7 +55,8 @@ class DefinitionsFigure(Drawing):
             pale: Any = {"color": to_rgba(style.colour, 0.5)}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
             look: Any = {"color": style.colour, "clip_on": False, "zorder": 4}
-            (self.starts[name],) = axes.plot([0], [y], "o", ms=size / 2, mfc="white", mew=2, **look)
+            # Around the dot, so that it is seen if the score has hardly moved.
+            (self.starts[name],) = axes.plot([0], [y], "o", ms=size + 7, mfc="none", mew=2, **look)
             (self.dots[name],) = axes.plot([0], [y], "o", ms=size, mew=0, **look)
             self.values[name] = new_text(axes, 1, y, "", _VALUE)
             own = [x[name] for x in (self.ranges, self.starts, self.dots, self.values)]
@@ -72,6 +74,7 @@ class DefinitionsFigure(Drawing):
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
             self.ranges[name].set_xdata(measured.ranges[name])
-            self.starts[name].set_xdata([measured.own[name].value])
+            start, now = measured.own[name].value, measured.scores[name]
+            self.starts[name].set_xdata([math.nan if math.isclose(start, now) else start])
             self.values[name].set_text(words[f"value_{name}"])
         self.area.set_xdata(measured.spread)

@@ -65,8 +65,8 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     told = "Specificity and precision depend on the class shares"
     uar = "UAR is made of recalls alone, so no share moves it"
     if measured.factor != 1:
-        before = format_setting(measured.sizes[0] / sum(measured.sizes))
-        shares = f"As {names[0]}'s share went from {before} to {format_setting(measured.shares[0])}"
+        before, now = measured.sizes[0] / sum(measured.sizes), format_setting(measured.shares[0])
+        shares = f"As {names[0]}'s share went from {format_setting(before)} (rings) to {now}"
         told, uar = f"{shares}, Urbanowicz's score {urbanowicz} and Mosley's {mosley}", "UAR stayed"
     if len(names) == 2:
         told = "With two classes Urbanowicz's score is UAR, as scikit-learn's is; Mosley's "

@@ -61,7 +61,7 @@ class ImbalanceFigure(LineChart):
             curves, xlabel=labels["x"], ylabel=labels["y"] * log, xlim=xlim, log=log,
             unit=labels["ratio"], names={k: labels[k] for k in curves if k in labels},
             left=0 if log else width_of(labels["tnr"]) + 22 * narrow - 8,
-            height=484 if log else 432, below=below, above=0 if log else 12, narrow=narrow,
+            height=484 if log else 472, below=below, above=0 if log else 12, narrow=narrow,
             beside=["58 of 98", *(f"● {labels[f'class_{k}']}" for k in (0, 1))] * people,
         )  # fmt: skip
         self.axes.set_yticks([0, 0.5, 1], ["0", "0.5", "1"])
@@ -87,14 +87,9 @@ class ImbalanceFigure(LineChart):
 
     def _add_ends(self, labels: Mapping[str, str]) -> None:
         axes, most = self.axes, self._most
-        # Each arm of the baseline is named over its end.
-        told = [labels[f"always_{k}"] for k in (0, 1)][: 1 + (most == 1)]
-        over = max(sum(map(width_of, told)) + 12 - axes.bbox.width, 0) / 2
-        up = 1 + 24 / axes.bbox.height  # clear of a ring
-        arms = [
-            new_text(axes, k, up, name, (2 * k - 1) * over, ha=("left", "right")[k], color=SOFT)
-            for k, name in enumerate(told)
-        ]
+        # Each arm of the baseline has its name, and accuracy, on their lines.
+        arms = [labels["always_0"], labels["always_1"]][: 1 + (most == 1)]
+        self.arms = [new_text(axes, 0, 0, name, color=SOFT) for name in arms]
         for name in ("majority_baseline", "accuracy"):
             self.names.pop(name).remove()
             self.leaders.pop(name).remove()
@@ -113,7 +108,7 @@ class ImbalanceFigure(LineChart):
         self.gap = new_leader(axes, "majority_baseline")
         self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
         self.apart = new_text(axes, 0, 0, weight="bold")
-        name_score("majority_baseline", self.shade, *arms, self.apart)
+        name_score("majority_baseline", self.shade, *self.arms, self.apart)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the chart and its axis: positives begin at the left."""
@@ -196,21 +191,26 @@ class ImbalanceFigure(LineChart):
         self.shares = [new_text(axes, 0, low, ha="center") for _ in names]
 
     def _place_names(self, measured: Any, *levels: float) -> None:
-        """Let the names of the gap and of accuracy meet no line and not each other."""
+        """Let the names of both arms, of the gap and of accuracy meet no line and no other name."""
         x, most, half = measured.x, self._most, _ROW / 2 / self.axes.bbox.height
         point, gap, (tpr, tnr) = float(most / self.axes.bbox.width), 1.02 * half, measured.recalls
-        taken = [(x - 4 * point, x + 4 * point, 0, max(levels))]
-        for text in (self.apart, self.of_line):
+        taken: list[tuple[float, ...]] = []
+        for text in (*self.arms, self.apart, self.of_line):
             width = width_of(text.get_text()) * point * (1.1 if text is self.apart else 1)
             places = []
             lefts = [at * most - width / 2 for at in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
             if text is self.apart:  # beside its bar, towards the middle
+                taken.append((x - 4 * point, x + 4 * point, 0, max(levels)))
                 lefts = [x + 9 * point if x <= most / 2 else x - 9 * point - width]
+            elif text in self.arms:  # at their upper ends
+                lefts = [most - width if most < 1 else 0.9 - width if taken else 0.1]
             for left in lefts:
                 xs = left, min(max(0.5, left), left + width), left + width
                 on, base = [x * tpr + (1 - x) * tnr for x in xs], [max(x, 1 - x) for x in xs]
                 near = sum(levels) / 2 if text is self.apart else (on[0] + on[2]) / 2 - 0.01
                 ys = [near, min(on) - gap, max(on) + gap, min(base) - gap, max(base) + gap]
+                if text in self.arms:  # or over the frame
+                    near, ys = 0, [max(on + base) + gap, 1 + 2 * half]
                 boxes = [*taken, *((left, left + width, min(y), max(y)) for y in (on, base))]
                 for y in ys:
                     meets = int(y < half or y - 1.6 * half < 1 < y + 0.8 * half)
