@@ -99,8 +99,8 @@ def test_each_class_has_its_count_its_interval_and_a_ring(state):
     assert [handle.artist for handle in ex.scene.handles] == ex.picture.recalls
     assert ex.picture.counts[0].get_text() == ("A 90 of 100 right" if state else "6 of 20 right")
     never_all = UncertaintyExplorer(recalls=(0, 0), prevalence=0.02, total=1000)  # 0.99951
-    assert "class makes 99.9% of UAR's variance" in never_all.sentence
-    assert f"makes {max(ex.measure(ex).variance):.0%} of UAR's variance" in ex.sentence
+    assert "class accounts for 99.9% of UAR's variance" in never_all.sentence
+    assert f"accounts for {max(ex.measure(ex).variance):.0%} of UAR's variance" in ex.sentence
     ex.total, ex.class_names = 1_000_000, [f"group {name}" for name in ex.names]  # no room
     assert (ex.picture.counts[0].get_text() == ex.names[0]) == bool(state)
     assert ex.picture.counts[-1].get_window_extent().x0 > 0

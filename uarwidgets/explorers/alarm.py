@@ -58,8 +58,9 @@ READING = (
     "Rare is at the left; the vertical line is the present prevalence. UAR is flat: it depends on "
     "the recalls alone. Precision, the share of the alarms that are true, falls as the class "
     "becomes rare: more and more others mean more false alarms.",
-    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hollow is wrong. The "
-    "dots are these alarms, as a hundred, or as a thousand where not one of a hundred is true.",
+    f"The bar holds {EXAMPLES:,} examples, the alarms at its left; what is hollow is wrong. A "
+    "grey wedge leads from the alarms to the dots: a hundred alarms, or a thousand where all of a "
+    "hundred would be true or all false.",
 )
 
 

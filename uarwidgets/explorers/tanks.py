@@ -62,8 +62,8 @@ _ACTS = ("Pull the wall{s} out", "Put the wall{s} back")
 READING = (
     "Each tank is a class: its height of water is the recall, its width the weight. The level "
     "without walls is the weighted mean of the recalls: accuracy where the widths are the shares "
-    "of the classes, UAR where they are equal, else the α-weighted recall. Pale is where "
-    "water went from, dark is where it came to: both areas are equally large."
+    "of the classes, UAR where they are equal, else the α-weighted recall. The pale area "
+    "is where water came from, the dark one where it went: both are equally large."
 )
 
 

@@ -60,10 +60,10 @@ DRAWN = 0.9998  # probability under the drawn curve
 NOT_DRAWN = np.full((POINTS + 2, 2), np.nan)
 
 READING = (
-    "Beside each class is how many of its examples are right. A ring or dot is a recall or score, "
+    "Beside each class is how many of its examples are right. A ring is a recall, a dot a score, "
     "and the bar its 95% interval. A hill, or density, is where the true score may lie. Both are "
     "equally high: the wider one is less sure. The part of a hill's area to the right of the "
-    "dotted line is the probability that the score is above that line.",
+    "dotted line is the probability that the true score is above that line.",
     "UAR's prior imagines two examples, one found and one missed, shared out among the K classes: "
     "each recall is Beta(1/K, 1/K). Accuracy pools them: Beta(1, 1). A prior pulls towards ½, so "
     "an interval holds neither 0 nor 1, even if the score is there.",
@@ -106,7 +106,7 @@ class UncertaintyExplorer(Explorer):
 
     title = "How sure is that score?"
     score_axis = "x"
-    longest = 193
+    longest = 200
 
     total = Slide(
         1, 1_000_000, 100, values=TOTALS, label="Number of examples", whole=True, decimals=0
@@ -292,7 +292,7 @@ def _sentence(measured: Tested, names: Sequence[str]) -> str:
         why = ": " + " and ".join(said for said, of in reasons.items() if of[k] < of[other])
     part = format_percent(min(round(first, 2 if first <= 0.99 else 3), 0.999))
     most = ", more than any other class" * (first <= 0.5)
-    made = f"makes {part} of UAR's variance{most}{why}."
+    made = f"accounts for {part} of UAR's variance{most}{why}."
     return f"UAR is {side}.{pooled} {name[0].upper()}{name[1:]} {made}"
 
 
