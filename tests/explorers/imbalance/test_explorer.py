@@ -62,7 +62,7 @@ def test_the_areas_and_the_gap_are_marked_where_a_constant_answer_wins():
         assert found == pytest.approx([gap, *meets])
         assert [*picture.gap.get_xdata()] == [rate] * 2
         assert [explorer.live.frame["parts"]["always"], picture.apart.get_text()] == told
-        for text in (*picture.arms, picture.apart, picture.of_line):  # near to a line, not on it
+        for text in (*picture.arms, picture.apart, *picture.of_line):  # near to a line, not on it
             (x, y), high = text.get_position(), picture.axes.bbox.height
             assert min(abs(y - np.interp(x, xs, line)) * high for line in (base, accuracy)) > 10.5
     many = uw.ImbalanceExplorer(recalls=(0.1, 1, 0.5)).picture.grey
@@ -115,6 +115,13 @@ def test_many_classes_have_whole_sizes_that_add_up():
         assert told == pytest.approx(100 * shares, abs=0.05 + 1e-9)
         found = np.interp(imbalance, *picture.lines["accuracy"].get_data())
         assert found == pytest.approx(accuracy)
+        base = max(shares)  # a bar is between both, and how long it is stands on neither curve
+        assert [*picture.gap.get_ydata()] == [pytest.approx(base), accuracy]
+        assert float(picture.apart.get_text()[:5]) == pytest.approx(abs(accuracy - base), abs=6e-4)
+        box = picture.apart.get_window_extent()
+        for name in ("accuracy", "majority_baseline"):
+            curve = picture.axes.transData.transform(picture.lines[name].get_xydata())
+            assert not box.count_contains(curve)
 
 
 def test_a_scenario_keeps_its_own_class_sizes():

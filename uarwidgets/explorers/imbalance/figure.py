@@ -70,12 +70,18 @@ class ImbalanceFigure(LineChart):
         self.dots["accuracy"].set_markersize(13 if log else 11)
         (self.shade,) = self.axes.fill([], [], facecolor=SOFT, alpha=0.28)
         self._most, self.ends = xlim[1], dict[int, Line2D]()  # rings by class
+        self.arms, self.of_line = list[Text](), list[Text]()  # names on lines, of two classes
+        # At the present prevalence or imbalance: how far accuracy is from the baseline.
+        self.gap = new_leader(self.axes, "majority_baseline")
+        self.gap.set(transform=self.axes.transData, color=SOFT, linewidth=7)
+        self.apart = new_text(self.axes, 0, 0, weight="bold")
+        name_score("majority_baseline", self.shade, self.apart)
         if log:
             self.leaders["majority_baseline"].set(linestyle=style_of("majority_baseline").dash)
             over = 1 + 22 / self.axes.bbox.height
             self.grey = new_text(self.axes, xlim[1], over, labels["grey"], ha="center", color=SOFT)
             self.names["second_row"] = new_text(self.axes, xlim[1], 0, labels["second_row"], BESIDE)
-            name_score("majority_baseline", self.shade, self.grey, self.names["second_row"])
+            name_score("majority_baseline", self.grey, self.names["second_row"])
             self._add_tanks(classes, labels, narrow)
         else:
             self._add_ends(labels)
@@ -93,8 +99,8 @@ class ImbalanceFigure(LineChart):
         for name in ("majority_baseline", "accuracy"):
             self.names.pop(name).remove()
             self.leaders.pop(name).remove()
-        self.of_line = new_text(axes, 0, 0, labels["accuracy"])
-        name_score("accuracy", self.of_line)
+        self.of_line = [new_text(axes, 0, 0, labels["accuracy"])]
+        name_score("accuracy", *self.of_line)
         new_text(axes, 0, 0.25, labels["y"], -22, ha="center", rotation=90)
         # Where one class is nearly absent, accuracy's dot lies on a ring: both are seen.
         self.ends = {1: new_ring(axes, NEGATIVE, 3.9)}
@@ -104,11 +110,7 @@ class ImbalanceFigure(LineChart):
             self.names["tpr"] = new_text(axes, 1, 0, labels["tpr"], BESIDE)
         for ring in self.ends.values():
             ring.set_markersize(18)
-        # At the present prevalence: how far accuracy is from the baseline.
-        self.gap = new_leader(axes, "majority_baseline")
-        self.gap.set(transform=axes.transData, color=SOFT, linewidth=7)
-        self.apart = new_text(axes, 0, 0, weight="bold")
-        name_score("majority_baseline", self.shade, *self.arms, self.apart)
+        name_score("majority_baseline", *self.arms)
 
     def _add_hundred(self, labels: Mapping[str, str]) -> None:
         """Add a hundred dots between the chart and its axis: positives begin at the left."""
@@ -145,15 +147,15 @@ class ImbalanceFigure(LineChart):
                 parts = *np.split(self._places, [hits + misses]), self._places[wrong]
                 for dots, part in zip(self.people, parts, strict=True):
                     place_dots(dots, part)
+        base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
+        self.gap.set_data([measured.x] * 2, [base, accuracy])
+        self.apart.set_text(words["gap"])
+        self._place_names(measured, base, accuracy)
         if not measured.sizes:
-            base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
-            self.gap.set_data([measured.x] * 2, [base, accuracy])
             # Not through the dots, but where it runs between them.
             mixed = self._low and sum(measured.hundred[:2]) % _ROWS
             ends = [self._low / 2 + k * self._dots for k in (-1, math.nan if mixed else 0, 1)]
             self.now.set_data([measured.x] * 5, [self._low, *ends, max(base, accuracy)])
-            self.apart.set_text(words["gap"])
-            self._place_names(measured, base, accuracy)
             return
         edges = [size / sum(measured.sizes) for size in accumulate(measured.sizes, initial=0)]
         self.glass.fill(edges, measured.recalls, measured.recalls)
@@ -192,13 +194,15 @@ class ImbalanceFigure(LineChart):
 
     def _place_names(self, measured: Any, *levels: float) -> None:
         """Let the names of both arms, of the gap and of accuracy meet no line and no other name."""
-        x, most, half = measured.x, self._most, _ROW / 2 / self.axes.bbox.height
-        point, gap, (tpr, tnr) = float(most / self.axes.bbox.width), 1.02 * half, measured.recalls
+        (wide, tall), scale = map(float, self.axes.bbox.size), np.log10 if measured.sizes else abs
+        x, most, half = float(scale(measured.x)), float(scale(self._most)), _ROW / 2 / tall
+        point, gap, at = most / wide, 1.02 * half, scale(measured.xs)
+        lines = [measured.curves[k] for k in ("accuracy", "majority_baseline")]
         taken: list[tuple[float, ...]] = []
-        for text in (*self.arms, self.apart, self.of_line):
+        for text in (*self.arms, self.apart, *self.of_line):
             width = width_of(text.get_text()) * point * (1.1 if text is self.apart else 1)
             places = []
-            lefts = [at * most - width / 2 for at in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
+            lefts = [to * most - width / 2 for to in (0.5, 0.6, 0.4, 0.7, 0.3, 0.8, 0.2)]
             if text is self.apart:  # beside its bar, towards the middle
                 taken.append((x - 4 * point, x + 4 * point, 0, max(levels)))
                 lefts = [x + 9 * point if x <= most / 2 else x - 9 * point - width]
@@ -206,7 +210,7 @@ class ImbalanceFigure(LineChart):
                 lefts = [most - width if most < 1 else 0.9 - width if taken else 0.1]
             for left in lefts:
                 xs = left, min(max(0.5, left), left + width), left + width
-                on, base = [x * tpr + (1 - x) * tnr for x in xs], [max(x, 1 - x) for x in xs]
+                on, base = (np.interp(xs, at, line).tolist() for line in lines)
                 near = sum(levels) / 2 if text is self.apart else (on[0] + on[2]) / 2 - 0.01
                 ys = [near, min(on) - gap, max(on) + gap, min(base) - gap, max(base) + gap]
                 if text in self.arms:  # or over the frame
@@ -220,9 +224,10 @@ class ImbalanceFigure(LineChart):
                 if min(places)[0] < 0.2:
                     break
             cost, left, y = min(places)
-            text.set_position((left, y))
+            text.set_position((10**left if measured.sizes else left, y))
             taken.append((left, left + width, y - half, y + half))
-        self.of_line.set_visible(cost < 0.2)  # not far from its line
+        for text in self.of_line:
+            text.set_visible(cost < 0.2)  # not far from its line
 
     def _bend(self, xs: np.ndarray, curves: Mapping[str, np.ndarray]) -> None:
         super()._bend(xs, curves)

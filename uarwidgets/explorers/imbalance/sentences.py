@@ -57,7 +57,11 @@ def in_picture(names: Sequence[str], *, narrow: bool = False) -> dict[str, str]:
 def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
     parts = (_of_two if len(names) == 2 else _of_many)(measured, names)
     shares = [100 * size / sum(measured.sizes) for size in measured.sizes]
+    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
+    apart = difference(accuracy, base)
+    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
     return {
+        "gap": gap,
         **(_in_picture_of_two(measured, names) if measured.hundred else {}),
         **{f"share_{k}": f"{x:.1f}" if x < 99.95 else "100" for k, x in enumerate(shares)},
         "sentence": " ".join(filter(None, parts)),
@@ -65,12 +69,9 @@ def words(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
 
 
 def _in_picture_of_two(measured: Imbalance, names: Sequence[str]) -> dict[str, str]:
-    """Return what the baseline is called, how far accuracy is from it, and how many are right."""
-    base, accuracy = measured.scores["majority_baseline"], measured.scores["accuracy"]
+    """Return what the baseline is called, and how many are right."""
     larger = shortened(names, 10)[measured.x < 0.5] if measured.x != 0.5 else "either class"
-    apart = difference(accuracy, base)
-    gap = f"{apart} {'above' if accuracy > base else 'below'}" if float(apart) else "equal"
-    told = {"always": f"always {larger}", "gap": gap}
+    told = {"always": f"always {larger}"}
     hits, misses, false, cleared = measured.hundred
     for k, (right, n) in enumerate(((hits, hits + misses), (cleared, cleared + false))):
         told[f"right_{k}"] = f"{right} of {n}" if n else "none"

@@ -20,8 +20,8 @@ WITH_OWN = "My own weight α"
 READING = (
     "A dot is 1% of its class. In UAR all dots count alike; in accuracy those of a class that is 4 "
     "times as common count 4 times. A line in the colour of a score leads to its best threshold, "
-    "the black one is at yours. Between the two best all is grey; the sentence counts the dots whose "
-    "middle is in it. As the spreads are equal, the geometric mean is best where UAR is."
+    "the black one is at yours. Between the two best all is grey; the sentence counts the dots "
+    "whose middle is in it. As the spreads are equal, the geometric mean is best where UAR is."
 )
 OF_THE_PLANE = (
     "FPR is 1 − TNR. A line's slope is (1 − α)/α, with the weight α of the positive class: π for "
