@@ -130,7 +130,7 @@ def test_the_bars_of_the_classes_balance_at_the_means():
     told = words(ex)["accuracy_interval"], *picture.baseline.get_xdata()
     assert told == ("95%: 0.700 to 0.858", 0.8, 0.8)
     guesses = [words(ex)[f"{name}_guess"] for name in (UAR, "accuracy")]
-    assert guesses == ["⋮ chance 0.500", "⋮ majority baseline 0.800"]
+    assert guesses == ["⋮ chance 0.500", "⋮ baseline 0.800"]
     ex.matrix = ((0, 0), (5, 5))
     assert (picture.apart.get_text(), words(ex)["accuracy"]) == ("", "0.500")
     for positives, seen in ((0, 0), (1, LEAST)):  # no bar for no class, and one for a rare class

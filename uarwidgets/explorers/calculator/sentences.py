@@ -64,7 +64,7 @@ def tell(measured: Measured, names: Sequence[str], alpha: float | None = None) -
         "result": format_score(measured.scores[UAR]).replace(NOTHING, "none"),
         **{f"{name}_interval": interval(measured, name) for name in COMPARED[:2]},
         f"{UAR}_guess": f"⋮ chance {format_score(1 / len(names))}",
-        "accuracy_guess": f"⋮ majority baseline {format_score(measured.scores[COMPARED[2]])}",
+        "accuracy_guess": f"⋮ baseline {format_score(measured.scores[COMPARED[2]])}",
         "apart": f"{gap} apart" * math.isfinite(measured.scores[UAR]),
         "doubt": f"UAR's interval {why}." * bool(why),
         "sentence": sentence(measured, names, alpha),
