@@ -74,7 +74,7 @@ class ThresholdExplorer(Explorer):
     most_classes = 0
 
     prevalence = Slide(0.001, 0.999, 0.2, values=RATES[1:-1], label="Prevalence π of {positive}")
-    threshold = Slide(-LIMIT, LIMIT, 1.25, step=COLUMN, label="Threshold")
+    threshold = Slide(-LIMIT, LIMIT, 0.0, step=COLUMN, label="Threshold")
     separation = Slide(0.0, FARTHEST, 2.0, step=0.1, label="Separation")
     spread = Slide(0.5, 1.5, 1.0, step=0.05, label="Spread")
     weight = Slide(
