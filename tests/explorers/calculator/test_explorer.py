@@ -98,9 +98,8 @@ def test_up_to_ten_classes_are_bars_with_their_names_in_the_order_of_their_recal
             order = np.argsort(ex.measure(ex.state_at(ex.entries)).recalls, kind="stable")
             assert np.diff(np.take(at, order)).min() == pytest.approx(picture._wide)
             boxes = [text.get_window_extent() for text in (*picture.names, picture.apart)]
-            assert (
-                0 <= min(b.x0 for b in boxes) < max(b.x1 for b in boxes) <= picture.figure.bbox.x1
-            )
+            left, right = min(b.x0 for b in boxes), max(b.x1 for b in boxes)
+            assert 0 <= left < right <= picture.figure.bbox.x1
 
 
 def bars(picture, name):

@@ -29,6 +29,8 @@ def test_picture_numbers_and_words_are_one():
     assert ex.html_above().index("best_unweighted") < ex.html_above().index("best_accuracy")
     use(ex, ROC, True)
     assert ex.scene.size == ThresholdExplorer().scene.size
+    alone = ThresholdExplorer(show=("accuracy",)).figure.findobj()  # no grey: it is of two scores
+    assert {each.get_visible() for each in alone if each.get_gid() == "score-both"} == {False}
     ((fpr, tpr),) = ex.picture.point.get_xydata()
     assert [tpr, 1 - fpr] == pytest.approx(recalls.tolist())
     assert ex.picture.yours.get_text() == f"yours: FPR {fpr:.3f}, TPR {tpr:.3f}"

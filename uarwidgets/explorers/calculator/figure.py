@@ -38,10 +38,10 @@ EDGE, LEAST = 1.5, 3  # points between two bars on each other, and the height of
 class CalculatorFigure(Drawing):
     """A row for each mean: the classes stand at their recalls, as high as their weights.
 
-    Classes at about the same recall stand on each other. A triangle is where a row balances, the
-    mean. A line leads down from UAR to below the row of accuracy, where a black one shows how far
-    accuracy is from it. Short dotted ones mark chance and the majority baseline. Over the first row
-    are the names of the classes, and of up to three their recalls; a line leads down from each.
+    Classes at about the same recall stand on top of each other. A triangle is where a row balances,
+    the mean. A dashed line leads down from UAR to below the row of accuracy, where a black bar is
+    as long as both are apart. Short dotted lines mark chance and the majority baseline. Over the
+    first row are the names of the classes, and of up to three their recalls, each with a line down.
     `notes` are the words in the picture by their place.
     """
 

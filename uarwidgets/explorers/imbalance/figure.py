@@ -194,7 +194,8 @@ class ImbalanceFigure(LineChart):
 
     def _place_names(self, measured: Any, *levels: float) -> None:
         """Let the names of both arms, of the gap and of accuracy meet no line and no other name."""
-        (wide, tall), scale = map(float, self.axes.bbox.size), np.log10 if measured.sizes else abs
+        (wide, tall), log = map(float, self.axes.bbox.size), bool(measured.sizes)
+        scale = np.log10 if log else np.asarray
         x, most, half = float(scale(measured.x)), float(scale(self._most)), _ROW / 2 / tall
         point, gap, at = most / wide, 1.02 * half, scale(measured.xs)
         lines = [measured.curves[k] for k in ("accuracy", "majority_baseline")]
@@ -224,7 +225,7 @@ class ImbalanceFigure(LineChart):
                 if min(places)[0] < 0.2:
                     break
             cost, left, y = min(places)
-            text.set_position((10**left if measured.sizes else left, y))
+            text.set_position((10**left if log else left, y))
             taken.append((left, left + width, y - half, y + half))
         for text in self.of_line:
             text.set_visible(cost < 0.2)  # not far from its line
