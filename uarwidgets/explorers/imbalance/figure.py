@@ -37,6 +37,7 @@ _LEADERS = 20  # points from a tank to its name
 _FOOT, _GLASS = 2 * _ROW + _LEADERS, 140  # points for names and shares of tanks, and of these
 _ROWS, _COLUMNS = 5, 20  # of a hundred dots
 _PEOPLE = 142  # points from 0 to the axis, for them
+_LEVELS = "accuracy", "majority_baseline"  # what is compared at the present prevalence
 
 
 class ImbalanceFigure(LineChart):
@@ -147,7 +148,7 @@ class ImbalanceFigure(LineChart):
                 parts = *np.split(self._places, [hits + misses]), self._places[wrong]
                 for dots, part in zip(self.people, parts, strict=True):
                     place_dots(dots, part)
-        base, accuracy = (measured.scores[k] for k in ("majority_baseline", "accuracy"))
+        accuracy, base = (measured.scores[k] for k in _LEVELS)
         self.gap.set_data([measured.x] * 2, [base, accuracy])
         self.apart.set_text(words["gap"])
         self._place_names(measured, base, accuracy)
@@ -198,7 +199,7 @@ class ImbalanceFigure(LineChart):
         scale = np.log10 if log else np.asarray
         x, most, half = float(scale(measured.x)), float(scale(self._most)), _ROW / 2 / tall
         point, gap, at = most / wide, 1.02 * half, scale(measured.xs)
-        lines = [measured.curves[k] for k in ("accuracy", "majority_baseline")]
+        lines, (tpr, tnr, *_) = [measured.curves[k] for k in _LEVELS], measured.recalls
         taken: list[tuple[float, ...]] = []
         for text in (*self.arms, self.apart, *self.of_line):
             width = width_of(text.get_text()) * point * (1.1 if text is self.apart else 1)
@@ -211,7 +212,10 @@ class ImbalanceFigure(LineChart):
                 lefts = [most - width if most < 1 else 0.9 - width if taken else 0.1]
             for left in lefts:
                 xs = left, min(max(0.5, left), left + width), left + width
-                on, base = (np.interp(xs, at, line).tolist() for line in lines)
+                if log:
+                    on, base = (np.interp(xs, at, line).tolist() for line in lines)
+                else:  # as above, in a part of the time
+                    on, base = [x * tpr + (1 - x) * tnr for x in xs], [max(x, 1 - x) for x in xs]
                 near = sum(levels) / 2 if text is self.apart else (on[0] + on[2]) / 2 - 0.01
                 ys = [near, min(on) - gap, max(on) + gap, min(base) - gap, max(base) + gap]
                 if text in self.arms:  # or over the frame
