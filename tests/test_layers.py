@@ -11,9 +11,7 @@ import uarwidgets
 from uarwidgets import explorers
 
 PACKAGE = Path(uarwidgets.__file__).parent
-EXPLORERS = {path.name for path in (PACKAGE / "explorers").iterdir() if path.is_dir()} - {
-    "__pycache__"
-}
+EXPLORERS = {path.name for path in (PACKAGE / "explorers").glob("[a-z]*") if path.is_dir()}
 EXPLORER_CLASSES = set(explorers.NAMES)
 ONE_FILE = {place for place in explorers.MODULES.values() if "." not in place}
 PUBLIC = {"styles", "metrics", "recalls", "costs", "posterior", "scenarios"}
@@ -161,6 +159,20 @@ uarwidgets.questions
     subprocess.run([sys.executable, "-c", code], check=True)
 
 
+def test_no_garbage_is_looked_for_while_an_explorer_is_imported():
+    code = """
+import gc, uarwidgets
+searches = []
+gc.callbacks.append(lambda *search: searches.append(search))
+uarwidgets.TanksExplorer
+assert not searches and gc.isenabled() and not gc.get_freeze_count()
+gc.disable(), gc.freeze()
+uarwidgets.Quiz
+assert not gc.isenabled() and gc.get_freeze_count()
+"""
+    subprocess.run([sys.executable, "-c", code], check=True)
+
+
 def mixed_parts(path):
     """The parts of an explorer in one file that use what belongs to another part."""
     body = ast.parse(path.read_text(encoding="utf-8")).body
@@ -201,10 +213,7 @@ def test_parts_of_an_explorer_in_one_file_keep_to_their_own():
 @pytest.mark.parametrize(
     ("line", "fault"),
     [
-        (
-            "def sentence(tpr): return format_score(accuracy(tpr))",
-            "sentence uses numbers and words",
-        ),
+        ("def sentence(x): return format_score(accuracy(x))", "sentence uses numbers and words"),
         ("def words(tpr): return format_score(measured(tpr))", "words uses numbers and words"),
         ("def picture(): return Line2D(format_score(1))", "picture uses drawing and words"),
         ("class E(Explorer):\n def draw(self): return measured(1)", "draw uses numbers"),

@@ -67,11 +67,6 @@ def test_a_story_quotes_only_scores_of_its_matrix(scenario):
     assert quoted <= own
 
 
-def test_keys_and_names_are_unique_and_distinct():
-    labels = [label for s in scenarios.ALL for label in (s.key, s.name)]
-    assert len(set(labels)) == len(labels) == 2 * len(scenarios.ALL)
-
-
 @every_scenario
 def test_each_scenario_is_well_formed(scenario):
     assert scenario.key.isidentifier()

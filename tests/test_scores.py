@@ -58,8 +58,7 @@ def test_copies_and_pickles():
 
 
 def test_plain_text_lists_every_number():
-    text = repr(scores(SCREENING))
-    lines = [re.split(r"\s{2,}", line) for line in text.splitlines() if line]
+    lines = [re.split(r"\s{2,}", line) for line in repr(scores(SCREENING)).splitlines() if line]
     assert lines == [
         ["score", "formula", "value"],
         ["accuracy", "Σ πₖ rₖ", "0.790"],

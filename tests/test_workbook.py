@@ -27,9 +27,7 @@ def test_the_students_files_alone_are_written(course, tmp_path):
     assert not list((tmp_path / "mine").rglob("instructor"))
 
 
-def test_a_changed_file_is_kept_and_the_others_follow_a_new_version(
-    course, tmp_path, capsys, monkeypatch
-):
+def test_a_changed_file_is_kept_and_others_are_renewed(course, tmp_path, capsys, monkeypatch):
     mine = tmp_path / "mine"
     command.put_into(mine)
     assert command.put_into(mine)["as they were"] == ["01.ipynb", "images/a.png"]

@@ -5,6 +5,9 @@ mean. Importing this package loads nothing else: each name below fetches its mod
 first used.
 """
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import Any
 
@@ -17,22 +20,43 @@ _SUBMODULES = (*_LOOKED_UP, "questions", "scenarios", "checks", "styles", "live"
 _QUESTIONS = ("Predict", "Quiz")  # a list of all names does not load their module
 
 
-def __getattr__(name: str) -> Any:
+@contextmanager
+def _no_garbage_search() -> Iterator[None]:
+    """Let Python look for no garbage during an import: what an import creates stays.
+
+    It would look 150 times through the objects of Matplotlib and ipywidgets, a tenth of a start.
+    """
+    enabled, frozen = gc.isenabled(), gc.get_freeze_count()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if not frozen:  # both together: every object counts as old, as after a search
+            gc.freeze()
+            gc.unfreeze()
+        if enabled:
+            gc.enable()
+
+
+def _look_up(name: str) -> Any:
     if name in _SUBMODULES:
         return import_module(f"{__name__}.{name}")
     if name in _QUESTIONS:
         return getattr(import_module(f"{__name__}.questions"), name)
     modules = (import_module(f"{__name__}.{module}") for module in _LOOKED_UP)
-    value: Any
     if name == "__all__":
         names = {exported for module in modules for exported in module.__all__}
-        value = sorted({*names, *_QUESTIONS, *_SUBMODULES, "__version__"})
-    else:
-        found = (module for module in modules if name in module.__all__)
-        module = None if name.startswith("_") else next(found, None)
-        if module is None:
-            raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
-        value = getattr(module, name)
+        return sorted({*names, *_QUESTIONS, *_SUBMODULES, "__version__"})
+    found = (module for module in modules if name in module.__all__)
+    module = None if name.startswith("_") else next(found, None)
+    if module is None:
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
+    return getattr(module, name)
+
+
+def __getattr__(name: str) -> Any:
+    with _no_garbage_search():
+        value = _look_up(name)
     globals()[name] = value
     return value
 

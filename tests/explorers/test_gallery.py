@@ -15,8 +15,7 @@ def page():
 
 
 def pictures(page):
-    grid = page.children[-1]
-    return [card.children[0].value for card in grid.children]
+    return [card.children[0].value for card in page.children[-1].children]
 
 
 def test_a_small_picture_has_no_letters_and_the_colours_of_the_theme(page):
