@@ -59,13 +59,13 @@ def test_the_lines_are_those_of_what_moves(n):
     stay = {name for name in lines if np.ptp([scores[name] for scores in seen]) < 1e-9}
     # Of two classes the specificity of one is the recall of the other.
     of_recalls = {*CALLED[: 2 if n == 2 else 1]}
-    assert stay == of_recalls == {name for name in lines if np.ptp(lines[name]) < 1e-9}
+    assert stay == of_recalls == {name for name in lines if np.isnan(lines[name]).all()}
     began = {name: ring.get_xdata()[0] for name, ring in ex.picture.starts.items()}
     moved = {name: np.nan if name in of_recalls else seen[0][name] for name in began}
     assert began == pytest.approx(moved, nan_ok=True)
     for name, ends in lines.items():
         scores = [each[name] for each in seen]
-        assert [*ends] == pytest.approx([min(scores), max(scores)], abs=1e-3)
+        assert name in stay or [*ends] == pytest.approx([min(scores), max(scores)], abs=1e-3)
     low, *_, high = sorted(ex.scores[name] for name in CALLED)
     assert [*ex.picture.area.get_xdata()] == [low, high]
     assert words(ex)["differ"] == f"{round(high, 3) - round(low, 3):.3f} apart"

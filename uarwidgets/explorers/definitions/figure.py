@@ -38,7 +38,7 @@ class DefinitionsFigure(Drawing):
         self, labels: Mapping[str, str], called: Sequence[str], *, low: bool, narrow: bool
     ) -> None:
         width, left, letters = (NARROW, 176, 20) if narrow else (SIZE[0], 246, 33)
-        row, size, over = (44, 18, 0) if low else (98, 22, _OVER)
+        row, size, over = (44, 15, 0) if low else (98, 18, _OVER)
         high = row * len(called) + over
         self.figure = new_figure((width, high + _AXIS + 2))
         box = left, _AXIS, width - _RIGHT, high + _AXIS
@@ -53,7 +53,9 @@ class DefinitionsFigure(Drawing):
         for place, name in enumerate(called):
             y, style = row * (place + 0.5) + over / 2, style_of(name)
             pale: Any = {"color": to_rgba(style.colour, 0.5)}
-            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **pale, **bar)
+            # Its ends are higher than the dot, so that a short one is seen.
+            ends: Any = {"marker": "|", "ms": size + 14, "mew": 2}
+            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **ends, **pale, **bar)
             look: Any = {"color": style.colour, "clip_on": False, "zorder": 4}
             # Around the dot, so that it is seen if the score has hardly moved.
             (self.starts[name],) = axes.plot([0], [y], "o", ms=size + 7, mfc="none", mew=2, **look)
@@ -73,7 +75,8 @@ class DefinitionsFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
-            self.ranges[name].set_xdata(measured.ranges[name])
+            low, high = measured.ranges[name]
+            self.ranges[name].set_xdata([math.nan] * 2 if math.isclose(low, high) else [low, high])
             start, now = measured.own[name].value, measured.scores[name]
             self.starts[name].set_xdata([math.nan if math.isclose(start, now) else start])
             self.values[name].set_text(words[f"value_{name}"])

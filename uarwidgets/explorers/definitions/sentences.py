@@ -21,7 +21,7 @@ IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
-    "axis": "score, with its range over all shares",
+    "axis": "score, with its range as the share moves",
 }
 N_CLASSES = "Classes"
 
@@ -62,7 +62,7 @@ def _sentence(measured: Answers, names: Sequence[str]) -> str:
     if len(empty) == len(names) - 1:
         return "Only one class has examples: its specificity and all other recalls are undefined."
     urbanowicz, mosley = (_moved(measured, name) for name in CALLED[1:])
-    told = "Specificity and precision depend on the class shares"
+    told = "Precision and one-vs-rest specificity depend on the class shares"
     uar = "UAR is made of recalls alone, so no share moves it"
     if measured.factor != 1:
         before, now = measured.sizes[0] / sum(measured.sizes), format_setting(measured.shares[0])
