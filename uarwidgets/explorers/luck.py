@@ -69,9 +69,9 @@ READING = (
     "The guesser looks at no example: it answers positive with probability q. Each test set has "
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
     "line are pale; those on it and at its right are counted. The dotted lines over the dots are "
-    "at the expected scores. Under the dots of UAR is how many of one or two rare examples are "
-    "found, at the mean of all such test sets that could be drawn. The percentages are of all test "
-    "sets that could be drawn."
+    "at the expected scores. If a class has one or two examples, words under the dots of UAR say "
+    "how many of them are found, at the mean score of the test sets where so many are. The "
+    "percentages are of all test sets that could be drawn."
 )
 
 

@@ -53,9 +53,9 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class B has correct (full, to the right) or A (hollow, "
-    "to the left). The lower bar begins where the upper one ends, and under its own end is the "
-    "dot: their sum. An example that A alone has correct and one that B alone has correct cancel. "
+    "A bar is how many more examples of a class one of them gets right: B full, to the right; A "
+    "hollow, to the left. The lower bar begins where the upper one ends, and under its own end is "
+    "the dot: their sum. An example that only A gets right and one that only B does cancel. "
     f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
     "neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "

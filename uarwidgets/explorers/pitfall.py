@@ -51,9 +51,10 @@ ACCURACY, AVERAGE, UAR = SHOWN
 CLASSES = tuple(ascii_uppercase[:MOST])
 
 NOTE = (
-    "An error is a miss for the question about its actual class and a false alarm for that about "
-    "its predicted class; all others count it as right. Click a question. K errors have a row "
-    "each: all others would give the same columns. An area is as high as its share of the answers."
+    "Each question is about one class: this one, or another? An error is a miss in the question "
+    "about its actual class and a false alarm in that about its predicted class; in all others it "
+    "counts as right. Rows are K of the errors: the others would give the same columns. An area is "
+    "as high as its share of the answers."
 )
 SAME = "All classes are of one size, so UAR is equal to accuracy."
 

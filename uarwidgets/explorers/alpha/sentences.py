@@ -36,9 +36,9 @@ COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "A block is the smaller class times the cheaper error, so the blocks of a class are its "
-    "weight; too many to count are drawn as one. Below is the score at every weight, a line from "
-    "TNR to TPR."
+    "All blocks are equally large, and the blocks of a class together are its weight, its share "
+    "times the cost of its errors; too many to count are drawn as one. Below is the score at every "
+    "weight, a line from TNR to TPR."
 )
 READING_OF_BOTH = (
     "A and B are thin, and change places at the dotted line. The thick line is the highest score "
@@ -46,8 +46,9 @@ READING_OF_BOTH = (
     "(2006), upside down, as they draw 1 − score."
 )
 OF_COSTS = (
-    "At prevalence π the mean with weight α is highest where the errors cost least, if a missed "
-    "positive costs α/(1 − α) × (1 − π)/π as much as a false alarm."
+    "Of several classifiers, that with the highest mean at weight α makes the errors that cost "
+    "least at prevalence π, if a missed positive costs α/(1 − α) × (1 − π)/π times as much as a "
+    "false alarm."
 )
 
 
