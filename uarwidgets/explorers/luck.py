@@ -70,8 +70,8 @@ READING = (
     "one dot above and one below; scores closer than a dot share a column. Dots at the left of the "
     "line are pale; those on it and at its right are counted. The dotted lines over the dots are "
     "at the expected scores. If a class has one or two examples, words under the dots of UAR say "
-    "how many of them are found, at the mean score of the test sets where so many are. The "
-    "percentages are of all test sets that could be drawn."
+    "how many of them are found, each at the expected score of such test sets. The percentages are "
+    "of all test sets that could be drawn."
 )
 
 

@@ -53,15 +53,17 @@ MOST = 1000  # examples in a cell of the matrix
 WARM, COOL = "var(--uw-warm)", "var(--uw-cool)"  # the colours of the classes
 ONLY = ("only_a_positive", "only_b_positive", "only_a_negative", "only_b_negative")
 READING = (
-    "A bar is how many more examples of a class one of them gets right: B full, to the right; A "
-    "hollow, to the left. The lower bar begins where the upper one ends, and under its own end is "
-    "the dot: their sum. An example that only A gets right and one that only B does cancel. "
+    "A bar is how many more examples of a class B gets right than A (full, to the right), or A "
+    "than B (hollow, to the left). The lower bar begins where the upper one ends; the dot under "
+    "its end is the sum of both. Within a class, an example that only A gets right and one that "
+    "only B gets right cancel out. "
     f"A's sliders end at what A has right, B's at A's errors. {html.place('same')}: these change "
     "neither difference.",
     "The lines are 95% intervals: the mean of a posterior and 1.96 standard deviations to either "
     "side, with the prior of one classifier (see UncertaintyExplorer) shared out among both "
     f"correct, only A, only B and both wrong. McNemar's exact p is {html.place('p_value')}: how "
-    "probably a fair coin splits these examples as unequally or more; it is about accuracy alone.",
+    "probable it is that a fair coin splits the examples that only one gets right as unequally or "
+    "more; it is about accuracy alone.",
 )
 
 

@@ -53,8 +53,8 @@ CLASSES = tuple(ascii_uppercase[:MOST])
 NOTE = (
     "Each question is about one class: this one, or another? An error is a miss in the question "
     "about its actual class and a false alarm in that about its predicted class; in all others it "
-    "counts as right. Rows are K of the errors: the others would give the same columns. An area is "
-    "as high as its share of the answers."
+    "counts as right. Click a question. A row is one kind of error; K kinds have a row, as the "
+    "others would give the same columns. The height of an area is its share of the answers."
 )
 SAME = "All classes are of one size, so UAR is equal to accuracy."
 

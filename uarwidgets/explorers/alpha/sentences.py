@@ -36,9 +36,9 @@ COSTS = "Cost of a miss (false alarm = 1)", "Cost of a miss"
 COMPARE = "Compare with a second classifier, B"
 
 READING = (
-    "All blocks are equally large, and the blocks of a class together are its weight, its share "
-    "times the cost of its errors; too many to count are drawn as one. Below is the score at every "
-    "weight, a line from TNR to TPR."
+    "A class has as many blocks as its weight says: its share times the cost of its errors. The "
+    "last block may be a part of one. If they are too many to count, each class is one block, as "
+    "high as its weight. The line below is the score at every weight, from TNR to TPR."
 )
 READING_OF_BOTH = (
     "A and B are thin, and change places at the dotted line. The thick line is the highest score "
@@ -46,9 +46,9 @@ READING_OF_BOTH = (
     "(2006), upside down, as they draw 1 − score."
 )
 OF_COSTS = (
-    "Of several classifiers, that with the highest mean at weight α makes the errors that cost "
-    "least at prevalence π, if a missed positive costs α/(1 − α) × (1 − π)/π times as much as a "
-    "false alarm."
+    "Of several classifiers, the one with the highest mean at weight α has the lowest total cost "
+    "of errors at prevalence π, if a missed positive costs α/(1 − α) × (1 − π)/π times as much as "
+    "a false alarm."
 )
 
 

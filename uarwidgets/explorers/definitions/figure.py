@@ -30,8 +30,9 @@ class DefinitionsFigure(Drawing):
     """A dot for each definition, a ring where it began if it moved, and its value at the row's end.
 
     `labels` are the names of the rows, and what their scores are made of in a second line. A bar
-    goes from the lowest to the highest value of a score, and the `area` behind the dots from the
-    lowest score to the highest. A `low` picture has less room: only the names and values.
+    goes from the lowest to the highest value of a score, if the share moves it, and the `area`
+    behind the dots from the lowest score to the highest. A `low` picture has less room: only the
+    names and values.
     """
 
     def __init__(
@@ -53,7 +54,7 @@ class DefinitionsFigure(Drawing):
         for place, name in enumerate(called):
             y, style = row * (place + 0.5) + over / 2, style_of(name)
             pale: Any = {"color": to_rgba(style.colour, 0.5)}
-            # Its ends are higher than the dot, so that a short one is seen.
+            # The ends of the bar are taller than the dot, so that a short bar is seen.
             ends: Any = {"marker": "|", "ms": size + 14, "mew": 2}
             (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **ends, **pale, **bar)
             look: Any = {"color": style.colour, "clip_on": False, "zorder": 4}

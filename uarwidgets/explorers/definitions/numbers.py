@@ -90,7 +90,7 @@ class Answers(NamedTuple):
     own: dict[str, Answer]  # by definition
     libraries: list[Answer]  # in the order of `CONVENTIONS`
     sizes: tuple[int, ...]  # the number of examples of each class
-    ranges: dict[str, tuple[float, float]]  # the lowest and the highest score over all shares
+    ranges: dict[str, tuple[float, float]]  # the lowest and highest score over all first shares
     scores: dict[str, float]  # at the shares
     spread: tuple[float, float]  # the lowest and the highest of those in `CALLED`
     shares: tuple[float, ...]  # of each class, the first one's count multiplied

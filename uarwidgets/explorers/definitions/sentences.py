@@ -21,7 +21,7 @@ IN_PICTURE = {
     "unweighted_average_recall": "scikit-learn\nUAR: mean of the recalls",
     "mean_one_vs_rest_balanced_accuracy": "Urbanowicz 2015\nmean of recall and specificity",
     "class_balance_accuracy": "Mosley 2013\nmean of min(recall, precision)",
-    "axis": "score, with its range as the share moves",
+    "axis": "score (bar: over all shares of the first class)",
 }
 N_CLASSES = "Classes"
 

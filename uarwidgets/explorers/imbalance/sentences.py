@@ -23,9 +23,9 @@ _ADJECTIVES = ("ill", "healthy", "sick", "fraudulent")  # which need no quotes a
 RARE = "Zoom in on rare classes"
 N_CLASSES = "Number of classes"
 OF_TWO = (
-    "Each dot is 1 of 100 examples, rounded. The dotted line is the majority baseline, the "
-    "accuracy of always answering the more common class; in the grey area it is higher than "
-    "accuracy. What ends in a ring can be dragged."
+    "Each dot is one of 100 examples; their numbers are rounded. The dotted line is the majority "
+    "baseline, the accuracy of always answering the more common class; in the grey area it is "
+    "higher than accuracy. Rings can be dragged."
 )
 OF_MANY = (
     "The vertical line marks the present imbalance: only the class sizes change along the axis. "
