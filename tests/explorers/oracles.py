@@ -241,7 +241,6 @@ def numbers_of_no_score(kind: type) -> Iterator[str]:
 #: How many artists no slider moves, because a check box or a menu does, or only a state in between.
 STILL = {
     "PitfallExplorer": 1,  # it is to be clicked
-    "DefinitionsExplorer": 2,  # no share moves UAR: neither its range nor its ring is ever seen
     "DerivationStepper": 6,
 }
 

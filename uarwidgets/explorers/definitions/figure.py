@@ -20,7 +20,7 @@ from uarwidgets.kit.drawing import (
     new_figure,
     new_text,
 )
-from uarwidgets.styles import style_of
+from uarwidgets.styles import UAR, style_of
 
 # Points: for a line of words, the axis, at its right end, and from there to a value; over the area.
 _LINE, _AXIS, _RIGHT, _VALUE, _OVER = 19, 50, 70, 17, 8
@@ -53,16 +53,18 @@ class DefinitionsFigure(Drawing):
         bar: Any = {"solid_capstyle": "butt", "clip_on": False}
         for place, name in enumerate(called):
             y, style = row * (place + 0.5) + over / 2, style_of(name)
-            pale: Any = {"color": to_rgba(style.colour, 0.5)}
-            # The ends of the bar are taller than the dot, so that a short bar is seen.
-            ends: Any = {"marker": "|", "ms": size + 14, "mew": 2}
-            (self.ranges[name],) = axes.plot([0, 0], [y] * 2, lw=8, **ends, **pale, **bar)
             look: Any = {"color": style.colour, "clip_on": False, "zorder": 4}
-            # Around the dot, so that it is seen if the score has hardly moved.
-            (self.starts[name],) = axes.plot([0], [y], "o", ms=size + 7, mfc="none", mew=2, **look)
             (self.dots[name],) = axes.plot([0], [y], "o", ms=size, mew=0, **look)
             self.values[name] = new_text(axes, 1, y, "", _VALUE)
-            own = [x[name] for x in (self.ranges, self.starts, self.dots, self.values)]
+            own = [self.dots[name], self.values[name]]
+            if name != UAR:  # no share moves it
+                pale: Any = {"color": to_rgba(style.colour, 0.5)}
+                # The ends of the bar are taller than the dot, so that a short bar is seen.
+                ends: Any = {"marker": "|", "ms": size + 14, "mew": 2}
+                own += axes.plot([0, 0], [y] * 2, lw=8, **ends, **pale, **bar)
+                # Around the dot, so that it is seen if the score has hardly moved.
+                own += axes.plot([0], [y], "o", ms=size + 7, mfc="none", mew=2, **look)
+                self.ranges[name], self.starts[name] = own[-2:]
             parts = labels[name].split("\n")[: 1 if low else 2]
             lines = [line for part in parts for line in wrap(part, letters)]
             for k, line in enumerate(lines):
@@ -76,9 +78,10 @@ class DefinitionsFigure(Drawing):
     def update(self, measured: Any, words: Mapping[str, str]) -> None:
         for name, dot in self.dots.items():
             dot.set_xdata([measured.scores[name]])
+            self.values[name].set_text(words[f"value_{name}"])
+        for name, bar in self.ranges.items():
             low, high = measured.ranges[name]
-            self.ranges[name].set_xdata([math.nan] * 2 if math.isclose(low, high) else [low, high])
+            bar.set_xdata([math.nan] * 2 if math.isclose(low, high) else [low, high])
             start, now = measured.own[name].value, measured.scores[name]
             self.starts[name].set_xdata([math.nan if math.isclose(start, now) else start])
-            self.values[name].set_text(words[f"value_{name}"])
         self.area.set_xdata(measured.spread)
